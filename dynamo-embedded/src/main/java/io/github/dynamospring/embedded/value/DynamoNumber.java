@@ -38,7 +38,9 @@ public final class DynamoNumber {
 
 	private static final int MIN_EXPONENT = -130;
 
-	/** An exponent no digit string within the request limit can bring back in range. */
+	/**
+	 * No text is long enough to bring a number with a larger exponent back into range.
+	 */
 	private static final long EXPONENT_CAP = 1_000_000_000_000L;
 
 	private DynamoNumber() {
@@ -135,7 +137,10 @@ public final class DynamoNumber {
 
 		private boolean anyDigit;
 
-		private int point;
+		private int point = -1;
+
+		/** Where the digits end. */
+		private int end;
 
 		/** Digits behind the decimal point, up to the last one that is not zero. */
 		private long scale;
@@ -159,11 +164,15 @@ public final class DynamoNumber {
 			if (!this.anyDigit) {
 				throw notNumeric();
 			}
+			this.end = this.position;
 			long exponent = (at('e') || at('E')) ? readExponent() : 0;
 			if (this.position != this.text.length()) {
 				throw notNumeric();
 			}
 			if (this.digits.length() == 0) {
+				// Zero counts by the exponent it is written with.
+				long decimals = (this.point >= 0) ? this.end - this.point - 1L : 0;
+				check(exponent - decimals, 1);
 				return BigDecimal.ZERO;
 			}
 			if (this.scale == 0) {
@@ -215,11 +224,15 @@ public final class DynamoNumber {
 				if (character < '0' || character > '9') {
 					break;
 				}
-				exponent = Math.min(EXPONENT_CAP, exponent * 10 + (character - '0'));
+				if (exponent > (Long.MAX_VALUE - 9) / 10) {
+					throw notNumeric();
+				}
+				exponent = exponent * 10 + (character - '0');
 			}
 			if (this.position == start) {
 				throw notNumeric();
 			}
+			exponent = Math.min(exponent, EXPONENT_CAP);
 			return negative ? -exponent : exponent;
 		}
 

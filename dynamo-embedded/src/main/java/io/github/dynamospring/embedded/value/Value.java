@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -225,29 +226,26 @@ public sealed interface Value {
 	}
 
 	/**
-	 * A set of strings.
+	 * A set of strings. Members may be empty.
 	 *
-	 * @param value the members, in the order they were given
+	 * @param value the members, in the order of their UTF-8 bytes
 	 */
 	record SS(Set<String> value) implements Value {
 
 		/**
 		 * Create a set.
 		 * @param value the members, which are copied
-		 * @throws ValidationFailure if there is none, or one is empty
+		 * @throws ValidationFailure if there is none
 		 */
 		public SS {
-			value = members(value, ValueMessages.EMPTY_STRING_SET);
-			if (value.contains("")) {
-				throw new ValidationFailure(ValueMessages.EMPTY_STRING_IN_SET);
-			}
+			value = members(value, Utf8::compare, ValueMessages.EMPTY_STRING_SET);
 		}
 
 		/**
 		 * Create a set from the wire format.
 		 * @param members the members as sent
 		 * @return the set
-		 * @throws ValidationFailure if there is none, one is empty or one appears twice
+		 * @throws ValidationFailure if there is none, or one appears twice
 		 */
 		public static SS of(List<String> members) {
 			SS set = new SS(new LinkedHashSet<>(members));
@@ -267,7 +265,7 @@ public sealed interface Value {
 	/**
 	 * A set of numbers.
 	 *
-	 * @param value the members without trailing zeros, in the order they were given
+	 * @param value the members without trailing zeros, in ascending order
 	 */
 	record NS(Set<BigDecimal> value) implements Value {
 
@@ -281,7 +279,7 @@ public sealed interface Value {
 			for (BigDecimal member : value) {
 				normalized.add(DynamoNumber.normalize(member));
 			}
-			value = members(normalized, ValueMessages.EMPTY_NUMBER_SET);
+			value = members(normalized, Comparator.naturalOrder(), ValueMessages.EMPTY_NUMBER_SET);
 		}
 
 		/**
@@ -311,31 +309,26 @@ public sealed interface Value {
 	}
 
 	/**
-	 * A set of byte strings.
+	 * A set of byte strings. Members may be empty.
 	 *
-	 * @param value the members, in the order they were given
+	 * @param value the members, in the order of their unsigned bytes
 	 */
 	record BS(Set<Binary> value) implements Value {
-
-		private static final Binary EMPTY = Binary.of(new byte[0]);
 
 		/**
 		 * Create a set.
 		 * @param value the members, which are copied
-		 * @throws ValidationFailure if there is none, or one is empty
+		 * @throws ValidationFailure if there is none
 		 */
 		public BS {
-			value = members(value, ValueMessages.EMPTY_BINARY_SET);
-			if (value.contains(EMPTY)) {
-				throw new ValidationFailure(ValueMessages.EMPTY_BINARY_IN_SET);
-			}
+			value = members(value, Comparator.naturalOrder(), ValueMessages.EMPTY_BINARY_SET);
 		}
 
 		/**
 		 * Create a set from the wire format.
 		 * @param members the members as sent
 		 * @return the set
-		 * @throws ValidationFailure if there is none, one is empty or one appears twice
+		 * @throws ValidationFailure if there is none, or one appears twice
 		 */
 		public static BS of(List<Binary> members) {
 			BS set = new BS(new LinkedHashSet<>(members));
@@ -361,11 +354,13 @@ public sealed interface Value {
 		return deepest;
 	}
 
-	private static <T> Set<T> members(Set<T> members, String messageIfEmpty) {
+	private static <T> Set<T> members(Set<T> members, Comparator<? super T> order, String messageIfEmpty) {
 		if (members.isEmpty()) {
 			throw new ValidationFailure(messageIfEmpty);
 		}
-		return Collections.unmodifiableSet(new LinkedHashSet<>(members));
+		List<T> ordered = new ArrayList<>(members);
+		ordered.sort(order);
+		return Collections.unmodifiableSet(new LinkedHashSet<>(ordered));
 	}
 
 }

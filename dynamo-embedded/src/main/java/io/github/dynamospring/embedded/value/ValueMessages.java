@@ -47,14 +47,6 @@ public final class ValueMessages {
 	public static final String EMPTY_BINARY_SET = "One or more parameter values were invalid: "
 			+ "Binary sets should not be empty";
 
-	/** A set of strings with an empty member. */
-	public static final String EMPTY_STRING_IN_SET = "One or more parameter values were invalid: "
-			+ "An string set may not have a empty string as a member";
-
-	/** A set of byte strings with an empty member. */
-	public static final String EMPTY_BINARY_IN_SET = "One or more parameter values were invalid: "
-			+ "Binary sets may not contain null or empty values";
-
 	/** A set of numbers that names one number twice. */
 	public static final String DUPLICATE_NUMBERS = "Input collection contains duplicates";
 
@@ -73,7 +65,8 @@ public final class ValueMessages {
 			+ "Attempting to store a number with magnitude smaller than supported range";
 
 	/** A value with too many levels. */
-	public static final String NESTING_TOO_DEEP = "Nesting Levels have exceeded supported limits";
+	public static final String NESTING_TOO_DEEP = "Nesting Levels have exceeded supported limits: "
+			+ "Attributes in the item have nested levels beyond supported limit";
 
 	private ValueMessages() {
 	}
