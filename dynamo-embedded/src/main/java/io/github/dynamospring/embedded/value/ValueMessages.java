@@ -47,6 +47,14 @@ public final class ValueMessages {
 	public static final String EMPTY_BINARY_SET = "One or more parameter values were invalid: "
 			+ "Binary sets should not be empty";
 
+	/** A set of strings with a member that is null. Empty members are accepted. */
+	public static final String EMPTY_STRING_IN_SET = "One or more parameter values were invalid: "
+			+ "An string set may not have a empty string as a member";
+
+	/** A set of byte strings with a member that is null. Empty members are accepted. */
+	public static final String EMPTY_BINARY_IN_SET = "One or more parameter values were invalid: "
+			+ "Binary sets may not contain null or empty values";
+
 	/** A set of numbers that names one number twice. */
 	public static final String DUPLICATE_NUMBERS = "Input collection contains duplicates";
 
