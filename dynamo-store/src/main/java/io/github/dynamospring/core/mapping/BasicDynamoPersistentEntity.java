@@ -1,0 +1,214 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core.mapping;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.dynamospring.core.mapping.PropertyTypes.KeyType;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.data.mapping.model.BasicPersistentEntity;
+import org.springframework.data.mapping.model.SimpleTypeHolder;
+
+/**
+ * The {@link DynamoPersistentEntity} made from annotations. All mistakes in them are found
+ * by {@link #verify()}, which the mapping context calls.
+ *
+ * @param <T> the entity type
+ * @since 0.1.0
+ */
+public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPersistentProperty>
+		implements DynamoPersistentEntity<T> {
+
+	private final DynamoMappingContext context;
+
+	private final SimpleTypeHolder simpleTypes;
+
+	private final @Nullable Table table;
+
+	private @Nullable TableDefinition definition;
+
+	/**
+	 * Create an entity.
+	 * @param type the type
+	 * @param context the context it belongs to
+	 * @param simpleTypes the types that are not looked into
+	 */
+	protected BasicDynamoPersistentEntity(TypeInformation<T> type, DynamoMappingContext context,
+			SimpleTypeHolder simpleTypes) {
+		super(type);
+		this.context = context;
+		this.simpleTypes = simpleTypes;
+		this.table = AnnotatedElementUtils.findMergedAnnotation(type.getType(), Table.class);
+	}
+
+	@Override
+	public void verify() {
+		super.verify();
+		new PropertyVerifier(this, this.simpleTypes).verify();
+		if (this.table != null) {
+			TableDefinition created = new TableDefinitionReader(this, this.table, this.context).read();
+			this.definition = created;
+			this.context.register(this);
+		}
+	}
+
+	@Override
+	public boolean isTable() {
+		return this.table != null;
+	}
+
+	@Override
+	public String getTableName() {
+		return definition().tableName();
+	}
+
+	@Override
+	public String getEntityName() {
+		return definition().entityName();
+	}
+
+	@Override
+	public KeyLayout getKeyLayout() {
+		return definition().keyLayout();
+	}
+
+	@Override
+	public List<DynamoPersistentProperty> getKeyProperties() {
+		return definition().keyProperties();
+	}
+
+	@Override
+	public List<SecondaryIndex> getIndexes() {
+		return List.copyOf(definition().indexes().values());
+	}
+
+	@Override
+	public Optional<SecondaryIndex> findIndex(String name) {
+		return Optional.ofNullable(definition().indexes().get(name));
+	}
+
+	@Override
+	public SecondaryIndex getRequiredIndex(String name) {
+		Map<String, SecondaryIndex> indexes = definition().indexes();
+		SecondaryIndex index = indexes.get(name);
+		if (index == null) {
+			throw new MappingException("%s declares no index '%s'; %s".formatted(getType().getName(), name,
+					indexes.isEmpty() ? "it declares none: add @GlobalSecondaryIndex or @LocalSecondaryIndex"
+							: "it declares " + String.join(", ", indexes.keySet())));
+		}
+		return index;
+	}
+
+	@Override
+	public @Nullable DynamoPersistentProperty getTimeToLiveProperty() {
+		return definition().timeToLive();
+	}
+
+	@Override
+	public boolean isWriteNulls() {
+		return this.table != null && this.table.writeNulls();
+	}
+
+	@Override
+	public boolean isTableShared() {
+		return this.context.isTableShared(definition().tableName());
+	}
+
+	private TableDefinition definition() {
+		TableDefinition current = this.definition;
+		if (current == null) {
+			throw new MappingException(
+					"%s is not an entity: it has no @Table annotation. Add @Table to the class, or use the entity it belongs to"
+						.formatted(getType().getName()));
+		}
+		return current;
+	}
+
+	@Override
+	public String toString() {
+		return getType().getName();
+	}
+
+	/**
+	 * What a table annotation says, resolved.
+	 *
+	 * @param tableName the name of the real table
+	 * @param entityName the entity name
+	 * @param keyLayout the key layout
+	 * @param keyProperties the key properties
+	 * @param indexes the indexes by name
+	 * @param timeToLive the property that holds the time to live
+	 */
+	record TableDefinition(String tableName, String entityName, KeyLayout keyLayout,
+			List<DynamoPersistentProperty> keyProperties, Map<String, SecondaryIndex> indexes,
+			@Nullable DynamoPersistentProperty timeToLive) {
+
+		TableDefinition {
+			keyProperties = List.copyOf(keyProperties);
+			indexes = new LinkedHashMap<>(indexes);
+		}
+
+		/**
+		 * Return the types of the key attributes.
+		 * @return the attribute types by name, without those of custom types
+		 */
+		Map<String, KeyType> attributeTypes() {
+			Map<String, KeyType> types = new LinkedHashMap<>();
+			if (this.keyLayout.raw()) {
+				this.keyProperties.forEach((property) -> add(types, property));
+			}
+			else {
+				types.put(this.keyLayout.partitionKeyName(), KeyType.TEXT);
+				if (this.keyLayout.sortKeyName() != null) {
+					types.put(this.keyLayout.sortKeyName(), KeyType.TEXT);
+				}
+			}
+			for (SecondaryIndex index : this.indexes.values()) {
+				index.partitionKey().forEach((property) -> add(types, property));
+				index.sortKey().forEach((property) -> add(types, property));
+			}
+			return types;
+		}
+
+		private static void add(Map<String, KeyType> types, DynamoPersistentProperty property) {
+			KeyType type = PropertyTypes.keyType(property);
+			if (type != KeyType.CUSTOM) {
+				types.put(property.getAttributeName(), type);
+			}
+		}
+
+	}
+
+	TableDefinition getDefinition() {
+		return definition();
+	}
+
+	List<DynamoPersistentProperty> properties() {
+		List<DynamoPersistentProperty> properties = new ArrayList<>();
+		forEach(properties::add);
+		return properties;
+	}
+
+}

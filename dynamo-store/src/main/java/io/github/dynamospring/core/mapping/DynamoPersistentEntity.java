@@ -1,0 +1,109 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core.mapping;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.MappingException;
+import org.springframework.data.mapping.PersistentEntity;
+
+/**
+ * What the mapping knows of an entity or of an object embedded in one. The table, key and
+ * index methods are for entities only and fail with a {@link MappingException} on an
+ * embedded type.
+ *
+ * @param <T> the entity type
+ * @since 0.1.0
+ */
+public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPersistentProperty> {
+
+	/**
+	 * Whether the type is an entity, that is, has a table.
+	 * @return {@code false} for embedded types
+	 */
+	boolean isTable();
+
+	/**
+	 * Return the full name of the table, placeholders resolved and prefix in front.
+	 * @return the table name
+	 */
+	String getTableName();
+
+	/**
+	 * Return the entity name.
+	 * @return the name given in {@link Table#entity()} or the default
+	 */
+	String getEntityName();
+
+	/**
+	 * Return how the primary key is made.
+	 * @return the key layout
+	 */
+	KeyLayout getKeyLayout();
+
+	/**
+	 * Return the key properties in the order of {@link DynamoKey#values()}: partition key,
+	 * then sort key. A property that is part of both is listed once, at its first place;
+	 * one with a {@link SortKey#constant() constant} is left out, since it does not vary.
+	 * @return the properties
+	 */
+	List<DynamoPersistentProperty> getKeyProperties();
+
+	/**
+	 * Return the secondary indexes in declared order, global ones first.
+	 * @return the indexes
+	 */
+	List<SecondaryIndex> getIndexes();
+
+	/**
+	 * Find a secondary index by its name.
+	 * @param name the index name
+	 * @return the index or empty if the entity declares none of that name
+	 */
+	Optional<SecondaryIndex> findIndex(String name);
+
+	/**
+	 * Return a secondary index by its name.
+	 * @param name the index name
+	 * @return the index
+	 * @throws MappingException if the entity declares none of that name; the message lists
+	 * the declared ones
+	 */
+	SecondaryIndex getRequiredIndex(String name);
+
+	/**
+	 * Return the property that holds the time to live.
+	 * @return the property or {@code null}
+	 */
+	@Nullable DynamoPersistentProperty getTimeToLiveProperty();
+
+	/**
+	 * Whether {@code null} properties are stored as NULL.
+	 * @return {@code true} to write NULL, {@code false} to leave the attribute out
+	 */
+	boolean isWriteNulls();
+
+	/**
+	 * Whether other entities known to the mapping context live in the same table.
+	 * @return {@code true} if the table is shared
+	 */
+	boolean isTableShared();
+
+}

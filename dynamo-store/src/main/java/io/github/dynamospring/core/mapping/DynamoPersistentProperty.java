@@ -1,0 +1,82 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core.mapping;
+
+import java.time.temporal.ChronoUnit;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.PersistentProperty;
+
+/**
+ * What the mapping knows of one property of an entity or of an object embedded in one.
+ *
+ * @since 0.1.0
+ */
+public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersistentProperty> {
+
+	/**
+	 * Return the name of the attribute the property is stored in.
+	 * @return the attribute name
+	 */
+	String getAttributeName();
+
+	/**
+	 * Whether the property is a part of the table's partition key.
+	 * @return {@code true} for {@link PartitionKey} properties
+	 */
+	boolean isPartitionKey();
+
+	/**
+	 * Whether the property is a part of the table's sort key.
+	 * @return {@code true} for {@link SortKey} properties
+	 */
+	boolean isSortKey();
+
+	/**
+	 * Return the smallest unit of a temporal property that is stored.
+	 * @return the unit, {@link ChronoUnit#NANOS} unless {@link Precision} says otherwise
+	 */
+	ChronoUnit getPrecision();
+
+	/**
+	 * Whether the property holds the time to live.
+	 * @return {@code true} for the {@link TimeToLive} property
+	 */
+	boolean isTimeToLive();
+
+	/**
+	 * Return the {@link SortKey} annotation.
+	 * @return the annotation or {@code null} if the property is no part of the sort key
+	 */
+	@Nullable SortKey getSortKey();
+
+	/**
+	 * Whether the property's type is converted by a converter of the application.
+	 * @return {@code true} if the type is none of the built-in ones
+	 */
+	boolean isCustomType();
+
+	/**
+	 * Whether the property is a part of the table's primary key.
+	 * @return {@code true} for partition and sort key properties
+	 */
+	default boolean isKeyPart() {
+		return isPartitionKey() || isSortKey();
+	}
+
+}
