@@ -1,0 +1,99 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.embedded.expression.KeySchema;
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates a table. It can be used at once; only the answer says {@code CREATING}, as the
+ * service's does.
+ *
+ * @since 0.1.0
+ */
+public final class CreateTable {
+
+	private final TableCatalog tables;
+
+	private final EngineLock lock;
+
+	CreateTable(TableCatalog tables, EngineLock lock) {
+		this.tables = tables;
+		this.lock = lock;
+	}
+
+	/**
+	 * Create a table.
+	 * @param request what to create
+	 * @return the new table
+	 */
+	public TableDescription execute(Request request) {
+		TableDefinition definition = define(request);
+		return this.lock.write(() -> {
+			if (this.tables.find(definition.name()) != null) {
+				throw new EngineException(ErrorType.RESOURCE_IN_USE, EngineMessages.tableExists(definition.name()));
+			}
+			Table table = this.tables.create(definition);
+			table.tags().putAll(request.tags());
+			return TableDescription.of(table, TableStatus.CREATING);
+		});
+	}
+
+	private static TableDefinition define(Request request) {
+		BillingMode billingMode = (request.billingMode() != null) ? request.billingMode() : BillingMode.PROVISIONED;
+		Throughput throughput = ThroughputRules.check(billingMode, request.throughput());
+		SchemaRules rules = new SchemaRules(request.attributes(), billingMode);
+		KeySchema key = rules.tableKey(request.key());
+		if (request.localIndexes() == null && request.globalIndexes() == null
+				&& request.attributes().size() != request.key().size()) {
+			throw new ValidationFailure(EngineMessages.UNUSED_DEFINITIONS);
+		}
+		List<IndexDefinition> indexes = new ArrayList<>(rules.localIndexes(request.localIndexes(), key));
+		indexes.addAll(rules.globalIndexes(request.globalIndexes()));
+		rules.checkAllUsed();
+		return new TableDefinition(TableCatalog.nameOf(request.tableName()), request.attributes(), key, billingMode,
+				throughput, indexes, request.deletionProtection(),
+				(request.tableClass() != null) ? request.tableClass() : TableDefinition.STANDARD_CLASS);
+	}
+
+	/**
+	 * What to create.
+	 *
+	 * @param tableName the table's name
+	 * @param attributes the types of all key attributes
+	 * @param key the table's key schema
+	 * @param billingMode how it is paid for, or {@code null}
+	 * @param throughput its capacity, or {@code null}
+	 * @param localIndexes its local indexes, or {@code null}
+	 * @param globalIndexes its global indexes, or {@code null}
+	 * @param deletionProtection whether DeleteTable is refused
+	 * @param tableClass the storage class, or {@code null}
+	 * @param tags the table's tags
+	 */
+	public record Request(String tableName, List<AttributeDefinition> attributes, List<KeyElement> key,
+			@Nullable BillingMode billingMode, @Nullable Throughput throughput,
+			@Nullable List<IndexRequest> localIndexes, @Nullable List<IndexRequest> globalIndexes,
+			boolean deletionProtection, @Nullable String tableClass, Map<String, String> tags) {
+
+	}
+
+}

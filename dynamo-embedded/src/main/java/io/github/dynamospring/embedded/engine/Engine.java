@@ -1,0 +1,147 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.util.ArrayList;
+
+import io.github.dynamospring.embedded.storage.Storage;
+
+/**
+ * The operations of the service on the tables of one storage.
+ *
+ * @since 0.1.0
+ */
+public final class Engine implements AutoCloseable {
+
+	private final EngineSettings settings;
+
+	private final Storage storage;
+
+	private final TableCatalog tables;
+
+	private final TableWriter writer = new TableWriter();
+
+	private final EngineLock lock;
+
+	/**
+	 * Create an engine.
+	 * @param settings what it is set up with
+	 * @param storage where it keeps its items; closed together with the engine
+	 */
+	public Engine(EngineSettings settings, Storage storage) {
+		this.settings = settings;
+		this.storage = storage;
+		this.tables = new TableCatalog(settings, storage);
+		this.lock = new EngineLock(new ExpirySweeper(settings, this.tables, this.writer));
+	}
+
+	/**
+	 * Return the settings of this engine.
+	 * @return the settings
+	 */
+	public EngineSettings settings() {
+		return this.settings;
+	}
+
+	/**
+	 * Return the operation that creates tables.
+	 * @return CreateTable
+	 */
+	public CreateTable createTable() {
+		return new CreateTable(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that deletes tables.
+	 * @return DeleteTable
+	 */
+	public DeleteTable deleteTable() {
+		return new DeleteTable(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that describes tables.
+	 * @return DescribeTable
+	 */
+	public DescribeTable describeTable() {
+		return new DescribeTable(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that lists tables.
+	 * @return ListTables
+	 */
+	public ListTables listTables() {
+		return new ListTables(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that changes tables.
+	 * @return UpdateTable
+	 */
+	public UpdateTable updateTable() {
+		return new UpdateTable(this.tables, this.writer, this.lock, this.settings);
+	}
+
+	/**
+	 * Return the operation that writes one item.
+	 * @return PutItem, UpdateItem and DeleteItem
+	 */
+	public WriteItem writeItem() {
+		return new WriteItem(this.tables, this.writer, this.lock);
+	}
+
+	/**
+	 * Return the operation that reads one item.
+	 * @return GetItem
+	 */
+	public GetItem getItem() {
+		return new GetItem(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that reads a partition.
+	 * @return Query
+	 */
+	public Query query() {
+		return new Query(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that reads everything.
+	 * @return Scan
+	 */
+	public Scan scan() {
+		return new Scan(this.tables, this.lock);
+	}
+
+	/**
+	 * Drop all tables with everything in them.
+	 */
+	public void reset() {
+		this.lock.write(() -> {
+			new ArrayList<>(this.tables.all()).forEach(this.tables::drop);
+			return true;
+		});
+	}
+
+	@Override
+	public void close() {
+		this.storage.close();
+	}
+
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+/**
+ * An error the service answers with that is not a mere validation failure.
+ *
+ * @since 0.1.0
+ */
+@SuppressWarnings("serial")
+public class EngineException extends RuntimeException {
+
+	private final ErrorType type;
+
+	EngineException(ErrorType type, String message) {
+		super(message);
+		this.type = type;
+	}
+
+	/**
+	 * Return what kind of error this is.
+	 * @return the type
+	 */
+	public ErrorType type() {
+		return this.type;
+	}
+
+}

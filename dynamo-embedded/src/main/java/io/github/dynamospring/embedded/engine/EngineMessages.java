@@ -1,0 +1,261 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.StringJoiner;
+
+import io.github.dynamospring.embedded.value.ValueType;
+
+/**
+ * The service's own words for everything this package refuses.
+ */
+final class EngineMessages {
+
+	static final String CONDITION_FAILED = "The conditional request failed";
+
+	static final String NO_RESOURCE = "Requested resource not found";
+
+	static final String KEY_MISMATCH = "The provided key element does not match the schema";
+
+	static final String ITEM_TOO_LARGE = "Item size has exceeded the maximum allowed size";
+
+	static final String UPDATE_TOO_LARGE = "Item size to update has exceeded the maximum allowed size";
+
+	static final String CONSISTENT_READ_ON_GLOBAL_INDEX = "Consistent reads are not supported on global secondary indexes";
+
+	static final String INVALID_START_KEY = "The provided starting key is invalid";
+
+	static final String START_KEY_OUTSIDE_QUERY = "The provided starting key is outside query boundaries based on "
+			+ "provided conditions";
+
+	static final String START_KEY_OUTSIDE_RANGE = "The provided starting key does not match the range key predicate";
+
+	static final String START_KEY_OUTSIDE_SEGMENT = "The provided starting key is invalid: "
+			+ "Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. ";
+
+	static final String DUPLICATE_KEYS = "Provided list of item keys contains duplicates";
+
+	static final String SEVERAL_ACTIONS_ON_ITEM = "Transaction request cannot include multiple operations on one item";
+
+	static final String SELECT_SPECIFIC_WITHOUT_ATTRIBUTES = "Must specify the AttributesToGet or "
+			+ "ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES";
+
+	static final String PROJECTED_WITHOUT_INDEX = invalid(
+			"ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+
+	static final String SEGMENT_WITHOUT_TOTAL = "The TotalSegments parameter is required but was not present in the "
+			+ "request when Segment parameter is present";
+
+	static final String TOTAL_WITHOUT_SEGMENT = "The Segment parameter is required but was not present in the request "
+			+ "when parameter TotalSegments is present";
+
+	static final String SAME_HASH_AND_RANGE = "Both the Hash Key and the Range Key element in the KeySchema have the same name";
+
+	static final String FIRST_KEY_NOT_HASH = "Invalid KeySchema: The first KeySchemaElement is not a HASH key type";
+
+	static final String SECOND_KEY_NOT_RANGE = "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type";
+
+	static final String MORE_KEYS_THAN_DEFINITIONS = "Invalid KeySchema: Some index key attribute have no definition";
+
+	static final String UNUSED_DEFINITIONS = invalid("Number of attributes in KeySchema does not exactly match "
+			+ "number of attributes defined in AttributeDefinitions");
+
+	static final String THROUGHPUT_ON_DEMAND = invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be "
+			+ "specified when BillingMode is PAY_PER_REQUEST");
+
+	static final String THROUGHPUT_MISSING = invalid(
+			"ReadCapacityUnits and WriteCapacityUnits must both be " + "specified when BillingMode is PROVISIONED");
+
+	static final String NO_LOCAL_INDEXES = invalid("List of LocalSecondaryIndexes is empty");
+
+	static final String NO_GLOBAL_INDEXES = invalid("List of GlobalSecondaryIndexes is empty");
+
+	static final String LOCAL_INDEX_WITHOUT_RANGE = invalid(
+			"Table KeySchema does not have a range key, which is " + "required when specifying a LocalSecondaryIndex");
+
+	static final String TOO_MANY_LOCAL_INDEXES = invalid(
+			"Number of LocalSecondaryIndexes exceeds per-table limit of 5");
+
+	static final String TOO_MANY_GLOBAL_INDEXES = invalid(
+			"GlobalSecondaryIndex count exceeds the per-table limit of 20");
+
+	static final String TOO_MANY_PROJECTED = invalid("Number of NonKeyAttributes exceeds limit of 100");
+
+	static final String UNKNOWN_PROJECTION = invalid("Unknown ProjectionType: null");
+
+	static final String NOTHING_TO_UPDATE = "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
+			+ "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required";
+
+	static final String ONE_INDEX_AT_A_TIME = "Subscriber limit exceeded: Only 1 online index can be created or "
+			+ "deleted simultaneously per table";
+
+	static final String TABLE_PROTECTED = "Resource cannot be deleted as it is currently protected against deletion. "
+			+ "Disable deletion protection first.";
+
+	static final String INCLUDE_WITHOUT_ATTRIBUTES = invalid(
+			"ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
+
+	static final String INDEX_EXISTS = "Attempting to create an index which already exists";
+
+	static final String TTL_ALREADY_ENABLED = "TimeToLive is already enabled";
+
+	static final String TTL_ALREADY_DISABLED = "TimeToLive is already disabled";
+
+	private EngineMessages() {
+	}
+
+	static String invalid(String detail) {
+		return "One or more parameter values were invalid: " + detail;
+	}
+
+	static String missingKey(String attribute) {
+		return invalid("Missing the key " + attribute + " in the item");
+	}
+
+	static String keyTypeMismatch(String attribute, ValueType expected, ValueType actual) {
+		return invalid(
+				"Type mismatch for key " + attribute + " expected: " + expected.code() + " actual: " + actual.code());
+	}
+
+	static String indexKeyTypeMismatch(String attribute, ValueType expected, ValueType actual, String index) {
+		return invalid("Type mismatch for Index Key " + attribute + " Expected: " + expected.code() + " Actual: "
+				+ actual.code() + " IndexName: " + index);
+	}
+
+	static String emptyKey(String attribute, ValueType type) {
+		return "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an "
+				+ "empty " + kind(type) + " value. Key: " + attribute;
+	}
+
+	static String emptyIndexKey(String attribute, ValueType type, String index) {
+		return "One or more parameter values are not valid. A value specified for a secondary index key is not "
+				+ "supported. The AttributeValue for a key attribute cannot contain an empty " + kind(type)
+				+ " value. IndexName: " + index + ", IndexKey: " + attribute;
+	}
+
+	private static String kind(ValueType type) {
+		return (type == ValueType.B) ? "binary" : "string";
+	}
+
+	static String hashKeyTooLong(int limit) {
+		return invalid("Size of hashkey has exceeded the maximum size limit of" + limit + " bytes");
+	}
+
+	static String rangeKeyTooLong(int limit) {
+		return invalid("Aggregated size of all range keys has exceeded the size limit of " + limit + " bytes");
+	}
+
+	static String noTable(String table) {
+		return NO_RESOURCE + ": Table: " + table + " not found";
+	}
+
+	static String noResource(String arn) {
+		return NO_RESOURCE + ": ResourcArn: " + arn + " not found";
+	}
+
+	static String tableExists(String table) {
+		return "Table already exists: " + table;
+	}
+
+	static String noIndex(String index) {
+		return "The table does not have the specified index: " + index;
+	}
+
+	static String undefinedKeys(Collection<String> keys, Collection<String> definitions) {
+		return invalid("Some index key attributes are not defined in AttributeDefinitions. Keys: ["
+				+ String.join(", ", keys) + "], AttributeDefinitions: [" + String.join(", ", definitions) + "]");
+	}
+
+	static String unusedDefinitions(Collection<String> keys, Collection<String> definitions) {
+		return invalid("Some AttributeDefinitions are not used. AttributeDefinitions: ["
+				+ String.join(", ", definitions) + "], keys used: [" + String.join(", ", keys) + "]");
+	}
+
+	static String duplicateDefinition(String attribute) {
+		return "Cannot have two attributes with the same name: " + attribute;
+	}
+
+	static String capacityOutOfBounds(String parameter, long value) {
+		return "Given value " + value + " for " + parameter + " is out of bounds";
+	}
+
+	static String localIndexWithoutRange(String index) {
+		return invalid("Index KeySchema does not have a range key for index: " + index);
+	}
+
+	static String localIndexOtherHash(String index, String indexHash, String tableHash) {
+		return invalid("Index KeySchema does not have the same leading hash key as table KeySchema for index: " + index
+				+ ". index hash key: " + indexHash + ", table hash key: " + tableHash);
+	}
+
+	static String duplicateIndex(String index) {
+		return invalid("Duplicate index name: " + index);
+	}
+
+	static String attributesWithoutInclude(ProjectionType type) {
+		return invalid("ProjectionType is " + type + ", but NonKeyAttributes is specified");
+	}
+
+	static String throughputUnchanged(Throughput throughput) {
+		return "The provisioned throughput for the table will not change. The requested value equals the current "
+				+ "value. Current ReadCapacityUnits provisioned for the table: " + throughput.read()
+				+ ". Requested ReadCapacityUnits: " + throughput.read()
+				+ ". Current WriteCapacityUnits provisioned for the table: " + throughput.write()
+				+ ". Requested WriteCapacityUnits: " + throughput.write()
+				+ ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.";
+	}
+
+	static String indexThroughputOnDemand(String index) {
+		return invalid("ProvisionedThroughput should not be specified for index: " + index
+				+ " when BillingMode is PAY_PER_REQUEST");
+	}
+
+	static String indexThroughputMissing(String index) {
+		return invalid("ProvisionedThroughput must be specified for index: " + index);
+	}
+
+	static String allAttributesOnGlobalIndex(String index) {
+		return invalid("Select type ALL_ATTRIBUTES is not supported for global secondary index " + index
+				+ " because its projection type is not ALL");
+	}
+
+	static String attributesNotProjected(String index, Collection<String> attributes) {
+		return invalid("Global secondary index " + index + " does not project [" + String.join(", ", attributes) + "]");
+	}
+
+	static String selectWithProjection(Select select) {
+		return "Cannot specify the ProjectionExpression when choosing to get " + select;
+	}
+
+	static String segmentOutOfRange(long segment, long total) {
+		return "The Segment parameter is zero-based and must be less than parameter TotalSegments: Segment: " + segment
+				+ " is not less than TotalSegments: " + total;
+	}
+
+	static String transactionCanceled(List<CancellationReason> reasons) {
+		StringJoiner codes = new StringJoiner(", ", "[", "]");
+		reasons.forEach((reason) -> codes.add(reason.code()));
+		return "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes;
+	}
+
+	static String unsupportedTimeToLive(String attribute, String existing) {
+		return "TimeToLive is active on a different AttributeName: current AttributeName is " + existing;
+	}
+
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.time.Instant;
+
+import io.github.dynamospring.embedded.storage.StoredKey;
+
+/**
+ * Removes items past their time to live, driven by the engine's clock and by the requests
+ * that come in: no thread waits for it. Until they are removed, such items can be read,
+ * as in DynamoDB.
+ */
+final class ExpirySweeper {
+
+	private final EngineSettings settings;
+
+	private final TableCatalog tables;
+
+	private final TableWriter writer;
+
+	private volatile Instant nextSweep;
+
+	ExpirySweeper(EngineSettings settings, TableCatalog tables, TableWriter writer) {
+		this.settings = settings;
+		this.tables = tables;
+		this.writer = writer;
+		this.nextSweep = settings.clock().instant().plus(settings.expiryInterval());
+	}
+
+	boolean isDue() {
+		return !this.settings.clock().instant().isBefore(this.nextSweep);
+	}
+
+	/**
+	 * Remove expired items if it is time. The caller holds the write lock.
+	 */
+	void sweep() {
+		Instant now = this.settings.clock().instant();
+		if (now.isBefore(this.nextSweep)) {
+			return;
+		}
+		this.nextSweep = now.plus(this.settings.expiryInterval());
+		for (Table table : this.tables.all()) {
+			TimeToLive timeToLive = table.timeToLive();
+			if (timeToLive != null) {
+				for (StoredKey key : timeToLive.dueAt(now)) {
+					this.writer.write(table, key, table.items().get(key), null);
+				}
+			}
+		}
+	}
+
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.util.Collection;
+import java.util.List;
+
+import io.github.dynamospring.embedded.expression.Projection;
+import io.github.dynamospring.embedded.value.Item;
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table or index a page is read from, checked against what the request wants of it.
+ */
+final class PageSource {
+
+	private final Table table;
+
+	private final @Nullable Index index;
+
+	private final boolean fetches;
+
+	private PageSource(Table table, @Nullable Index index, boolean fetches) {
+		this.table = table;
+		this.index = index;
+		this.fetches = fetches;
+	}
+
+	static PageSource of(Table table, PageRequest request, @Nullable Projection projection) {
+		if (request.indexName() == null) {
+			return new PageSource(table, null, false);
+		}
+		Index index = table.index(request.indexName());
+		if (index == null) {
+			throw new ValidationFailure(EngineMessages.noIndex(request.indexName()));
+		}
+		List<String> missing = missing(index, request.select(), projection);
+		if (!index.definition().global()) {
+			return new PageSource(table, index, !missing.isEmpty() || wantsMore(index, request.select()));
+		}
+		if (request.consistent()) {
+			throw new ValidationFailure(EngineMessages.CONSISTENT_READ_ON_GLOBAL_INDEX);
+		}
+		if (wantsMore(index, request.select())) {
+			throw new ValidationFailure(EngineMessages.allAttributesOnGlobalIndex(request.indexName()));
+		}
+		if (!missing.isEmpty()) {
+			throw new ValidationFailure(EngineMessages.attributesNotProjected(request.indexName(), missing));
+		}
+		return new PageSource(table, index, false);
+	}
+
+	Readable readable() {
+		return (this.index != null) ? this.index : this.table;
+	}
+
+	Table table() {
+		return this.table;
+	}
+
+	@Nullable Index index() {
+		return this.index;
+	}
+
+	/**
+	 * Whether entries lack attributes that have to come from the table.
+	 */
+	boolean fetches() {
+		return this.fetches;
+	}
+
+	/**
+	 * Return the whole item an entry stands for.
+	 */
+	Item fetch(Item entry) {
+		Item item = this.table.items().get(this.table.storedKey(entry));
+		return (item != null) ? item : entry;
+	}
+
+	private static boolean wantsMore(Index index, @Nullable Select select) {
+		return select == Select.ALL_ATTRIBUTES && index.definition().projection().type() != ProjectionType.ALL;
+	}
+
+	private static List<String> missing(Index index, @Nullable Select select, @Nullable Projection projection) {
+		if (projection == null || select == Select.COUNT) {
+			return List.of();
+		}
+		Collection<String> names = projection.topLevelNames();
+		return names.stream().filter((name) -> !index.isProjected(name)).toList();
+	}
+
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.embedded.expression.KeySchema;
+import io.github.dynamospring.embedded.storage.ItemMap;
+import io.github.dynamospring.embedded.storage.KeyEncoder;
+import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table with its items and indexes. Guarded by the engine's lock.
+ */
+final class Table implements Readable {
+
+	private final String id;
+
+	private final String arn;
+
+	private final Instant created;
+
+	private final ItemMap items;
+
+	private final Set<String> keyNames;
+
+	private final Map<String, Index> indexes = new LinkedHashMap<>();
+
+	private final Map<String, String> tags = new LinkedHashMap<>();
+
+	private TableDefinition definition;
+
+	private @Nullable Instant onDemandSince;
+
+	private @Nullable TimeToLive timeToLive;
+
+	Table(TableDefinition definition, String id, String arn, Instant created, ItemMap items) {
+		this.definition = definition;
+		this.id = id;
+		this.arn = arn;
+		this.created = created;
+		this.items = items;
+		this.keyNames = new LinkedHashSet<>(definition.key().names());
+		if (definition.billingMode() == BillingMode.PAY_PER_REQUEST) {
+			this.onDemandSince = created;
+		}
+	}
+
+	String name() {
+		return this.definition.name();
+	}
+
+	String id() {
+		return this.id;
+	}
+
+	String arn() {
+		return this.arn;
+	}
+
+	Instant created() {
+		return this.created;
+	}
+
+	TableDefinition definition() {
+		return this.definition;
+	}
+
+	void redefine(TableDefinition changed) {
+		this.definition = changed;
+	}
+
+	@Nullable Instant onDemandSince() {
+		return this.onDemandSince;
+	}
+
+	void onDemandSince(Instant instant) {
+		this.onDemandSince = instant;
+	}
+
+	Map<String, String> tags() {
+		return this.tags;
+	}
+
+	@Nullable TimeToLive timeToLive() {
+		return this.timeToLive;
+	}
+
+	void timeToLive(@Nullable TimeToLive changed) {
+		this.timeToLive = changed;
+	}
+
+	@Override
+	public KeySchema key() {
+		return this.definition.key();
+	}
+
+	@Override
+	public ItemMap items() {
+		return this.items;
+	}
+
+	@Override
+	public Set<String> keyNames() {
+		return this.keyNames;
+	}
+
+	@Override
+	public StoredKey storedKey(Item item) {
+		return KeyEncoder.encode(Keys.values(key().hash(), item), Keys.values(key().range(), item));
+	}
+
+	Collection<Index> indexes() {
+		return this.indexes.values();
+	}
+
+	@Nullable Index index(String name) {
+		return this.indexes.get(name);
+	}
+
+	void addIndex(Index index) {
+		this.indexes.put(index.definition().name(), index);
+	}
+
+	void removeIndex(String name) {
+		this.indexes.remove(name);
+	}
+
+	boolean hasLocalIndex() {
+		return this.indexes.values().stream().anyMatch((index) -> !index.definition().global());
+	}
+
+}

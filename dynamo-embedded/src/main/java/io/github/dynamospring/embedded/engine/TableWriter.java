@@ -1,0 +1,97 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import io.github.dynamospring.embedded.storage.ItemMap;
+import io.github.dynamospring.embedded.storage.KeyRange;
+import io.github.dynamospring.embedded.storage.StoredItem;
+import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes items of a table together with the entries of all its indexes.
+ */
+final class TableWriter {
+
+	/**
+	 * Replace an item. The caller holds the write lock and has checked the new item.
+	 * @param table the table
+	 * @param key the item's key
+	 * @param before the item as it is, or {@code null} if there is none
+	 * @param after the item as it shall be, or {@code null} to remove it
+	 * @return the capacity the change consumed
+	 */
+	ConsumedCapacity write(Table table, StoredKey key, @Nullable Item before, @Nullable Item after) {
+		ConsumedCapacity.Builder capacity = ConsumedCapacity.write(table.name());
+		capacity.table(CapacityUnits.ofWrite(sizeOf(before), sizeOf(after)));
+		if (after != null) {
+			table.items().put(key, after);
+		}
+		else if (before != null) {
+			table.items().remove(key);
+		}
+		for (Index index : table.indexes()) {
+			writeIndex(index, before, after, capacity);
+		}
+		TimeToLive timeToLive = table.timeToLive();
+		if (timeToLive != null) {
+			timeToLive.replaced(key, before, after);
+		}
+		return capacity.build();
+	}
+
+	/**
+	 * Fill an index with the items of its table. Items that do not fit are left out.
+	 * @param table the table
+	 * @param index the new index
+	 */
+	void backfill(Table table, Index index) {
+		table.items().read(KeyRange.all(), true).forEachRemaining((stored) -> {
+			if (ItemRules.fits(index, stored.item())) {
+				writeIndex(index, null, stored.item(), ConsumedCapacity.write(table.name()));
+			}
+		});
+	}
+
+	private void writeIndex(Index index, @Nullable Item before, @Nullable Item after,
+			ConsumedCapacity.Builder capacity) {
+		StoredItem oldEntry = entry(index, before);
+		StoredItem newEntry = entry(index, after);
+		ItemMap entries = index.items();
+		if (oldEntry != null && (newEntry == null || !newEntry.key().equals(oldEntry.key()))) {
+			entries.remove(oldEntry.key());
+		}
+		if (newEntry != null) {
+			entries.put(newEntry.key(), newEntry.item());
+		}
+		capacity.index(index.definition(), CapacityUnits.ofIndexWrite(oldEntry, newEntry));
+	}
+
+	private static @Nullable StoredItem entry(Index index, @Nullable Item item) {
+		Item view = index.viewOf(item);
+		if (view == null || !ItemRules.fits(index, view)) {
+			return null;
+		}
+		return new StoredItem(index.storedKey(view), view);
+	}
+
+	private static int sizeOf(@Nullable Item item) {
+		return (item != null) ? item.byteSize() : 0;
+	}
+
+}

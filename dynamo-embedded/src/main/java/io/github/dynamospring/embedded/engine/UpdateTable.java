@@ -1,0 +1,273 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes the capacity, the indexes or the protection of a table. Changes take effect at
+ * once; only the answer says {@code UPDATING}, as the service's does.
+ *
+ * @since 0.1.0
+ */
+public final class UpdateTable {
+
+	private final TableCatalog tables;
+
+	private final TableWriter writer;
+
+	private final EngineLock lock;
+
+	private final EngineSettings settings;
+
+	UpdateTable(TableCatalog tables, TableWriter writer, EngineLock lock, EngineSettings settings) {
+		this.tables = tables;
+		this.writer = writer;
+		this.lock = lock;
+		this.settings = settings;
+	}
+
+	/**
+	 * Change a table.
+	 * @param request what to change
+	 * @return the changed table
+	 */
+	public TableDescription execute(Request request) {
+		checkAnythingToDo(request);
+		if (request.indexUpdates().stream().filter((update) -> !(update instanceof ChangeThroughput)).count() > 1) {
+			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.ONE_INDEX_AT_A_TIME);
+		}
+		return this.lock.write(() -> update(this.tables.require(request.tableName()), request));
+	}
+
+	private static void checkAnythingToDo(Request request) {
+		boolean nothing = request.billingMode() == null && request.throughput() == null
+				&& request.indexUpdates().isEmpty() && request.deletionProtection() == null
+				&& request.tableClass() == null;
+		if (nothing) {
+			throw new ValidationFailure(EngineMessages.NOTHING_TO_UPDATE);
+		}
+	}
+
+	private TableDescription update(Table table, Request request) {
+		TableDefinition changed = withCapacity(table.definition(), request);
+		if (request.deletionProtection() != null) {
+			changed = changed.withDeletionProtection(request.deletionProtection());
+		}
+		if (request.tableClass() != null) {
+			changed = changed.withTableClass(request.tableClass());
+		}
+		Index created = null;
+		Index deleted = null;
+		for (IndexUpdate update : request.indexUpdates()) {
+			if (update instanceof CreateIndex create) {
+				changed = withMergedAttributes(changed, request.attributes());
+				IndexDefinition definition = define(changed, create.index());
+				changed = changed.withIndex(definition);
+				created = this.tables.createIndex(table, definition);
+			}
+			else if (update instanceof DeleteIndex delete) {
+				deleted = requireGlobal(table, delete.name());
+				changed = withoutUnusedAttributes(changed.withoutIndex(delete.name()));
+			}
+		}
+		boolean switchedToOnDemand = changed.billingMode() == BillingMode.PAY_PER_REQUEST
+				&& table.definition().billingMode() != BillingMode.PAY_PER_REQUEST;
+		if (switchedToOnDemand) {
+			table.onDemandSince(this.settings.clock().instant());
+		}
+		apply(table, changed, created, deleted);
+		return describe(table, created, deleted);
+	}
+
+	private void apply(Table table, TableDefinition changed, @Nullable Index created, @Nullable Index deleted) {
+		table.redefine(changed);
+		if (created != null) {
+			this.writer.backfill(table, created);
+			table.addIndex(created);
+		}
+		if (deleted != null) {
+			table.removeIndex(deleted.definition().name());
+			this.tables.dropIndex(table, deleted);
+		}
+	}
+
+	private static TableDescription describe(Table table, @Nullable Index created, @Nullable Index deleted) {
+		TableDescription description = TableDescription.of(table, TableStatus.UPDATING);
+		if (created != null) {
+			description = description.withIndex(IndexDescription.of(created, TableStatus.CREATING));
+		}
+		if (deleted != null) {
+			description = description.withIndex(IndexDescription.of(deleted, TableStatus.DELETING));
+		}
+		return description;
+	}
+
+	private static IndexDefinition define(TableDefinition table, IndexRequest request) {
+		SchemaRules rules = new SchemaRules(table.attributes(), table.billingMode());
+		rules.existing(table.key());
+		for (IndexDefinition index : table.indexes()) {
+			if (index.name().equals(request.name())) {
+				throw new ValidationFailure(EngineMessages.INDEX_EXISTS);
+			}
+			rules.existing(index);
+		}
+		IndexDefinition definition = rules.globalIndex(request);
+		rules.checkAllUsed();
+		List<IndexDefinition> global = table.indexes(true);
+		if (global.size() == SchemaRules.MAX_GLOBAL_INDEXES) {
+			throw new ValidationFailure(EngineMessages.TOO_MANY_GLOBAL_INDEXES);
+		}
+		return definition;
+	}
+
+	private static Index requireGlobal(Table table, String name) {
+		Index index = table.index(name);
+		if (index == null || !index.definition().global()) {
+			throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
+		}
+		return index;
+	}
+
+	private static TableDefinition withMergedAttributes(TableDefinition table, List<AttributeDefinition> added) {
+		Map<String, AttributeDefinition> merged = new LinkedHashMap<>();
+		table.attributes().forEach((attribute) -> merged.put(attribute.name(), attribute));
+		added.forEach((attribute) -> merged.put(attribute.name(), attribute));
+		return table.withAttributes(new ArrayList<>(merged.values()));
+	}
+
+	private static TableDefinition withoutUnusedAttributes(TableDefinition table) {
+		return table.withAttributes(table.attributes()
+			.stream()
+			.filter((attribute) -> table.key().names().contains(attribute.name())
+					|| table.indexes().stream().anyMatch((index) -> index.key().names().contains(attribute.name())))
+			.toList());
+	}
+
+	private static TableDefinition withCapacity(TableDefinition table, Request request) {
+		Map<String, Throughput> indexThroughput = new LinkedHashMap<>();
+		for (IndexUpdate update : request.indexUpdates()) {
+			if (update instanceof ChangeThroughput change) {
+				indexThroughput.put(change.name(), change.throughput());
+			}
+		}
+		if (request.billingMode() == null && request.throughput() == null && indexThroughput.isEmpty()) {
+			return table;
+		}
+		BillingMode mode = (request.billingMode() != null) ? request.billingMode() : table.billingMode();
+		Throughput throughput = request.throughput();
+		boolean tableUnchanged = throughput == null && mode == table.billingMode();
+		if (throughput != null && mode == table.billingMode() && throughput.equals(table.throughput())
+				&& indexThroughput.isEmpty()) {
+			throw new ValidationFailure(EngineMessages.throughputUnchanged(throughput));
+		}
+		Throughput checked = tableUnchanged ? table.throughput() : ThroughputRules.check(mode, throughput);
+		return table.withCapacity(mode, checked).withIndexes(changeIndexes(table, mode, indexThroughput));
+	}
+
+	private static List<IndexDefinition> changeIndexes(TableDefinition table, BillingMode mode,
+			Map<String, Throughput> changes) {
+		for (String name : changes.keySet()) {
+			if (table.indexes(true).stream().noneMatch((index) -> index.name().equals(name))) {
+				throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
+			}
+		}
+		List<IndexDefinition> changed = new ArrayList<>();
+		for (IndexDefinition index : table.indexes()) {
+			changed.add(index.global() ? index.withThroughput(throughput(index, table, mode, changes)) : index);
+		}
+		return changed;
+	}
+
+	private static Throughput throughput(IndexDefinition index, TableDefinition table, BillingMode mode,
+			Map<String, Throughput> changes) {
+		Throughput change = changes.get(index.name());
+		if (mode == BillingMode.PAY_PER_REQUEST) {
+			if (change != null) {
+				throw new ValidationFailure(EngineMessages.indexThroughputOnDemand(index.name()));
+			}
+			return Throughput.ON_DEMAND;
+		}
+		if (change != null) {
+			return change;
+		}
+		if (table.billingMode() == BillingMode.PAY_PER_REQUEST) {
+			throw new ValidationFailure(EngineMessages.indexThroughputMissing(index.name()));
+		}
+		return index.throughput();
+	}
+
+	/**
+	 * A change of a global index.
+	 */
+	public sealed interface IndexUpdate {
+
+	}
+
+	/**
+	 * Create an index and fill it with the items there are.
+	 *
+	 * @param index the new index
+	 */
+	public record CreateIndex(IndexRequest index) implements IndexUpdate {
+
+	}
+
+	/**
+	 * Delete an index.
+	 *
+	 * @param name its name
+	 */
+	public record DeleteIndex(String name) implements IndexUpdate {
+
+	}
+
+	/**
+	 * Change the capacity of an index.
+	 *
+	 * @param name its name
+	 * @param throughput the new capacity
+	 */
+	public record ChangeThroughput(String name, Throughput throughput) implements IndexUpdate {
+
+	}
+
+	/**
+	 * What to change.
+	 *
+	 * @param tableName the table's name or ARN
+	 * @param attributes the types of key attributes of a new index
+	 * @param billingMode how the table is paid for, or {@code null} to leave it
+	 * @param throughput its capacity, or {@code null} to leave it
+	 * @param indexUpdates the changes of global indexes
+	 * @param deletionProtection whether DeleteTable is refused, or {@code null} to leave
+	 * it
+	 * @param tableClass the storage class, or {@code null} to leave it
+	 */
+	public record Request(String tableName, List<AttributeDefinition> attributes, @Nullable BillingMode billingMode,
+			@Nullable Throughput throughput, List<IndexUpdate> indexUpdates, @Nullable Boolean deletionProtection,
+			@Nullable String tableClass) {
+
+	}
+
+}

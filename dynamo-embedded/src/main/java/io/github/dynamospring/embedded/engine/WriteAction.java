@@ -1,0 +1,127 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import io.github.dynamospring.embedded.expression.Condition;
+import io.github.dynamospring.embedded.expression.Expressions;
+import io.github.dynamospring.embedded.expression.UpdateExpression;
+import io.github.dynamospring.embedded.expression.UpdateResult;
+import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write whose expressions were parsed. It is first located in its table, which checks
+ * the key, then applied to the item as it is, which checks the result.
+ */
+final class WriteAction {
+
+	private final WriteRequest request;
+
+	private final @Nullable Condition condition;
+
+	private final @Nullable UpdateExpression update;
+
+	private WriteAction(WriteRequest request, @Nullable UpdateExpression update, @Nullable Condition condition) {
+		this.request = request;
+		this.update = update;
+		this.condition = condition;
+	}
+
+	/**
+	 * Check what can be checked without a table, and parse the expressions.
+	 */
+	static WriteAction of(WriteRequest request) {
+		if (request instanceof WriteRequest.Put put) {
+			ItemRules.checkSize(put.item());
+		}
+		String updateText = (request instanceof WriteRequest.Update update) ? update.update() : null;
+		UpdateExpression update = (updateText != null) ? Expressions.update(updateText, request.placeholders()) : null;
+		Condition condition = (request.condition() != null)
+				? Expressions.condition(request.condition(), request.placeholders()) : null;
+		request.placeholders().verifyAllUsed();
+		return new WriteAction(request, update, condition);
+	}
+
+	WriteRequest request() {
+		return this.request;
+	}
+
+	/**
+	 * Find out which item of the table this is about.
+	 * @return the item's key
+	 */
+	StoredKey locate(Table table) {
+		if (this.request instanceof WriteRequest.Put put) {
+			ItemRules.checkItem(table, put.item());
+			return table.storedKey(put.item());
+		}
+		Item key = key();
+		ItemRules.checkKey(table, key);
+		if (this.update != null) {
+			this.update.checkTouchesNoKey(table.keyNames());
+		}
+		return table.storedKey(key);
+	}
+
+	/**
+	 * Check the condition.
+	 */
+	boolean isAllowedOn(@Nullable Item before) {
+		return this.condition == null || this.condition.matches((before != null) ? before : Item.empty());
+	}
+
+	/**
+	 * Work out what becomes of the item.
+	 */
+	WriteOutcome applyTo(Table table, @Nullable Item before) {
+		if (this.request instanceof WriteRequest.Put put) {
+			return WriteOutcome.of(before, put.item());
+		}
+		if (this.request instanceof WriteRequest.Update update) {
+			WriteOutcome outcome = update(before, (before != null) ? before : update.key());
+			ItemRules.checkUpdated(table, outcome.updated());
+			return outcome;
+		}
+		return WriteOutcome.of(before, (this.request instanceof WriteRequest.Check) ? before : null);
+	}
+
+	private WriteOutcome update(@Nullable Item before, Item base) {
+		if (this.update == null) {
+			return WriteOutcome.of(before, base);
+		}
+		UpdateResult result = this.update.apply(base);
+		return new WriteOutcome(before, result.item(), result.updatedOld(), result.updatedNew());
+	}
+
+	/**
+	 * Return the key as given, or the item that contains it.
+	 */
+	Item key() {
+		if (this.request instanceof WriteRequest.Put put) {
+			return put.item();
+		}
+		if (this.request instanceof WriteRequest.Update update) {
+			return update.key();
+		}
+		if (this.request instanceof WriteRequest.Delete delete) {
+			return delete.key();
+		}
+		return ((WriteRequest.Check) this.request).key();
+	}
+
+}

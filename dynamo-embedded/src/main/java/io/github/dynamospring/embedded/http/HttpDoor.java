@@ -1,0 +1,87 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+
+import io.github.dynamospring.embedded.protocol.Dispatcher;
+import org.apache.hc.core5.http.impl.bootstrap.HttpServer;
+import org.apache.hc.core5.http.impl.bootstrap.ServerBootstrap;
+import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * An HTTP server on 127.0.0.1 in front of the engine.
+ *
+ * @since 0.1.0
+ */
+public final class HttpDoor implements AutoCloseable {
+
+	private static final Timeout IDLE_TIMEOUT = Timeout.ofMinutes(5);
+
+	private static final byte[] LOOPBACK = { 127, 0, 0, 1 };
+
+	private final HttpServer server;
+
+	private HttpDoor(HttpServer server) {
+		this.server = server;
+	}
+
+	/**
+	 * Open the server.
+	 * @param dispatcher what answers the requests
+	 * @param port the port, 0 for any free one
+	 * @return the running server
+	 * @throws UncheckedIOException if the port cannot be opened
+	 */
+	public static HttpDoor open(Dispatcher dispatcher, int port) {
+		DynamoRequestHandler handler = new DynamoRequestHandler(dispatcher);
+		try {
+			HttpServer server = ServerBootstrap.bootstrap()
+				.setLocalAddress(InetAddress.getByAddress("127.0.0.1", LOOPBACK))
+				.setListenerPort(port)
+				.setSocketConfig(SocketConfig.custom().setTcpNoDelay(true).setSoTimeout(IDLE_TIMEOUT).build())
+				.setRequestRouter((request, context) -> handler)
+				.setExceptionListener(new DisconnectListener())
+				.create();
+			server.start();
+			return new HttpDoor(server);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("Port " + port + " on 127.0.0.1 cannot be opened: " + ex.getMessage()
+					+ "; choose another one, or 0 for any free port", ex);
+		}
+	}
+
+	/**
+	 * Return where the server listens.
+	 * @return the endpoint
+	 */
+	public URI uri() {
+		return URI.create("http://127.0.0.1:" + this.server.getLocalPort());
+	}
+
+	@Override
+	public void close() {
+		this.server.close(CloseMode.IMMEDIATE);
+	}
+
+}

@@ -1,0 +1,181 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what is wrong with the members of a request one by one, and reports up to ten
+ * violations at once.
+ */
+final class Constraints {
+
+	static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
+
+	private static final int MAX_REPORTED = 10;
+
+	private static final int MAX_ARN_LENGTH = 1024;
+
+	private static final int MIN_NAME_LENGTH = 3;
+
+	private static final int MAX_NAME_LENGTH = 255;
+
+	private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
+
+	private static final Pattern NAME_OR_ARN = Pattern.compile("[a-zA-Z0-9_.:/-]+");
+
+	private final List<String> violations = new ArrayList<>();
+
+	/**
+	 * A table that must exist, by name or ARN.
+	 */
+	Constraints table(String member, @Nullable String name) {
+		if (!notNull(member, name) || name == null) {
+			return this;
+		}
+		if (name.isEmpty()) {
+			violation(quoted(name), member, ProtocolMessages.tooShort(1));
+		}
+		if (name.length() > MAX_ARN_LENGTH) {
+			violation(quoted(name), member, ProtocolMessages.tooLong(MAX_ARN_LENGTH));
+		}
+		Pattern pattern = name.startsWith("arn:") ? NAME_OR_ARN : NAME;
+		if (!pattern.matcher(name).matches()) {
+			violation(quoted(name), member, ProtocolMessages.noMatch(NAME_PATTERN));
+		}
+		return this;
+	}
+
+	/**
+	 * The name of a new table or of an index.
+	 */
+	Constraints newName(String member, @Nullable String name) {
+		if (notNull(member, name) && name != null) {
+			name(member, name);
+		}
+		return this;
+	}
+
+	/**
+	 * The name of an index, if there is one.
+	 */
+	Constraints indexName(String member, @Nullable String name) {
+		if (name != null) {
+			name(member, name);
+		}
+		return this;
+	}
+
+	private void name(String member, String name) {
+		length(member, name, MIN_NAME_LENGTH, MAX_NAME_LENGTH);
+		if (!NAME.matcher(name).matches()) {
+			violation(quoted(name), member, ProtocolMessages.noMatch(NAME_PATTERN));
+		}
+	}
+
+	Constraints required(String member, @Nullable Object value) {
+		notNull(member, value);
+		return this;
+	}
+
+	Constraints oneOf(String member, @Nullable String value, String... allowed) {
+		List<String> values = List.of(allowed);
+		if (value != null && !values.contains(value)) {
+			violation(quoted(value), member, ProtocolMessages.notInEnum(values));
+		}
+		return this;
+	}
+
+	Constraints length(String member, @Nullable String value, int minimum, int maximum) {
+		if (value != null) {
+			size(member, quoted(value), value.length(), minimum, maximum);
+		}
+		return this;
+	}
+
+	Constraints size(String member, @Nullable Collection<?> value, int minimum, int maximum) {
+		if (value != null) {
+			size(member, quoted(print(value)), value.size(), minimum, maximum);
+		}
+		return this;
+	}
+
+	Constraints range(String member, @Nullable Number value, long minimum, long maximum) {
+		if (value != null && value.longValue() < minimum) {
+			violation(quoted(value.toString()), member, ProtocolMessages.tooSmall(minimum));
+		}
+		if (value != null && value.longValue() > maximum) {
+			violation(quoted(value.toString()), member, ProtocolMessages.tooBig(maximum));
+		}
+		return this;
+	}
+
+	private void size(String member, String printed, int size, int minimum, int maximum) {
+		if (size < minimum) {
+			violation(printed, member, ProtocolMessages.tooShort(minimum));
+		}
+		if (size > maximum) {
+			violation(printed, member, ProtocolMessages.tooLong(maximum));
+		}
+	}
+
+	/**
+	 * Report what was found.
+	 * @throws ValidationFailure if anything was
+	 */
+	void check() {
+		if (!this.violations.isEmpty()) {
+			throw new ValidationFailure(ProtocolMessages.violations(this.violations));
+		}
+	}
+
+	private boolean notNull(String member, @Nullable Object value) {
+		if (value == null) {
+			violation("null", member, ProtocolMessages.NOT_NULL);
+		}
+		return value != null;
+	}
+
+	private void violation(String value, String member, String constraint) {
+		if (this.violations.size() < MAX_REPORTED) {
+			this.violations.add(ProtocolMessages.violation(value, member, constraint));
+		}
+	}
+
+	private static String quoted(String value) {
+		return "'" + value + "'";
+	}
+
+	private static String print(Collection<?> values) {
+		return values.isEmpty() ? "[]" : "[" + String.join(", ", values.stream().map(String::valueOf).toList()) + "]";
+	}
+
+	/**
+	 * Return a member's name as violations print it: in lower camel case.
+	 */
+	static String lowerCamel(String name) {
+		return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+	}
+
+}

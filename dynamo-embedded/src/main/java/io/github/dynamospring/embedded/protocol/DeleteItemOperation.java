@@ -1,0 +1,59 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import io.github.dynamospring.embedded.engine.Engine;
+import io.github.dynamospring.embedded.engine.ReturnValues;
+import io.github.dynamospring.embedded.engine.WriteItem;
+import io.github.dynamospring.embedded.engine.WriteRequest;
+import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * DeleteItem.
+ */
+final class DeleteItemOperation implements Operation {
+
+	private final WriteItem writeItem;
+
+	DeleteItemOperation(Engine engine) {
+		this.writeItem = engine.writeItem();
+	}
+
+	@Override
+	public String name() {
+		return "DeleteItem";
+	}
+
+	@Override
+	public void handle(JsonStructure request, JsonGenerator response) {
+		WriteFields fields = WriteFields.read(request);
+		WireItem key = request.item("Key");
+		ExpressionFields expressions = ExpressionFields.read(request, "ConditionExpression");
+		fields.check("key", key);
+		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
+		if (fields.returnValues() != ReturnValues.NONE && fields.returnValues() != ReturnValues.ALL_OLD) {
+			throw new ValidationFailure(ProtocolMessages.RETURN_VALUES_OLD_ONLY);
+		}
+		Placeholders placeholders = expressions.placeholders();
+		WriteRequest delete = new WriteRequest.Delete(fields.tableName(), WireItem.toItem(key),
+				expressions.get("ConditionExpression"), placeholders, fields.itemOnFailure());
+		fields.write(response, this.writeItem.execute(delete, fields.returnValues()));
+	}
+
+}

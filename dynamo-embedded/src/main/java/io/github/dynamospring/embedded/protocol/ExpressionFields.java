@@ -1,0 +1,116 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import io.github.dynamospring.embedded.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The expressions of a request with their placeholders.
+ */
+final class ExpressionFields {
+
+	private final Map<String, @Nullable String> expressions = new LinkedHashMap<>();
+
+	private final @Nullable Map<String, @Nullable String> names;
+
+	private final @Nullable WireItem values;
+
+	private ExpressionFields(JsonStructure request, boolean withValues, String... parameters) {
+		for (String parameter : parameters) {
+			this.expressions.put(parameter, request.string(parameter));
+		}
+		this.names = request.stringMap("ExpressionAttributeNames");
+		this.values = withValues ? request.item("ExpressionAttributeValues") : null;
+	}
+
+	/**
+	 * Read expressions that may have names and values.
+	 */
+	static ExpressionFields read(JsonStructure request, String... parameters) {
+		return new ExpressionFields(request, true, parameters);
+	}
+
+	/**
+	 * Read a projection, which has names only.
+	 */
+	static ExpressionFields readProjection(JsonStructure request) {
+		return new ExpressionFields(request, false, "ProjectionExpression");
+	}
+
+	@Nullable String get(String parameter) {
+		return this.expressions.get(parameter);
+	}
+
+	/**
+	 * Check that there is an expression if there are placeholders, and read these.
+	 * @throws ValidationFailure if there is none or a value makes no sense
+	 */
+	Placeholders placeholders() {
+		if (this.expressions.values().stream().allMatch((text) -> text == null)) {
+			if (this.names != null) {
+				throw new ValidationFailure(ProtocolMessages.namesWithout(describe()));
+			}
+			if (this.values != null) {
+				throw new ValidationFailure(ProtocolMessages.valuesWithout(describe()));
+			}
+			return Placeholders.none();
+		}
+		return Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
+	}
+
+	private String describe() {
+		List<String> parameters = new ArrayList<>(this.expressions.keySet());
+		return (parameters.size() > 1) ? String.join(" and ", parameters) : parameters.get(0);
+	}
+
+	private @Nullable Map<String, String> readNames() {
+		if (this.names == null) {
+			return null;
+		}
+		Map<String, String> read = new LinkedHashMap<>();
+		this.names.forEach((placeholder, name) -> {
+			if (name == null) {
+				throw new ValidationFailure(ProtocolMessages.nullName(placeholder));
+			}
+			read.put(placeholder, name);
+		});
+		return read;
+	}
+
+	private static Map<String, Value> readValues(WireItem values) {
+		Map<String, Value> read = new LinkedHashMap<>();
+		values.attributes().forEach((placeholder, json) -> {
+			Placeholders.checkValuePlaceholder(placeholder);
+			try {
+				read.put(placeholder, WireValues.read(json));
+			}
+			catch (ValidationFailure ex) {
+				throw Placeholders.invalidValue(placeholder, ex);
+			}
+		});
+		return read;
+	}
+
+}

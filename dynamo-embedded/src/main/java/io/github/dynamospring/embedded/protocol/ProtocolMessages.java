@@ -1,0 +1,124 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import java.util.Collection;
+
+/**
+ * The service's own words for requests of the wrong shape and for values outside their
+ * constraints.
+ */
+final class ProtocolMessages {
+
+	static final String STRUCTURE_NOT_EXPECTED = "Start of structure or map found where not expected";
+
+	static final String UNEXPECTED_FIELD_TYPE = "Unexpected field type";
+
+	static final String UNEXPECTED_TOKEN = "Unexpected token received from parser";
+
+	static final String UNEXPECTED_VALUE_TYPE = "Unexpected value type in payload";
+
+	static final String ONLY_BASE64 = "only base-64-encoded strings are convertible to bytes";
+
+	static final String INVALID_BASE64 = "Invalid last non-pad Base64 character dectected";
+
+	static final String NOT_NULL = "Member must not be null";
+
+	static final String NAMES_WITHOUT_EXPRESSION = "ExpressionAttributeNames can only be specified when using "
+			+ "expressions";
+
+	static final String VALUES_WITHOUT_EXPRESSION = "ExpressionAttributeValues can only be specified when using "
+			+ "expressions";
+
+	static final String RETURN_VALUES_OLD_ONLY = "ReturnValues can only be ALL_OLD or NONE";
+
+	static final String KEY_CONDITION_MISSING = "Either the KeyConditions or KeyConditionExpression parameter must be "
+			+ "specified in the request.";
+
+	private ProtocolMessages() {
+	}
+
+	static String notConvertible(String token, String target) {
+		return token + " cannot be converted to " + target;
+	}
+
+	static String unrecognizedCollection(String target) {
+		return "Unrecognized collection type " + target;
+	}
+
+	static String base64Length(int length) {
+		return "Base64 encoded length is expected a multiple of 4 bytes but found: " + length;
+	}
+
+	static String violations(Collection<String> violations) {
+		int count = violations.size();
+		return count + " validation error" + ((count == 1) ? "" : "s") + " detected: " + String.join("; ", violations);
+	}
+
+	static String violation(String value, String member, String constraint) {
+		return "Value " + value + " at '" + member + "' failed to satisfy constraint: " + constraint;
+	}
+
+	static String notInEnum(Collection<String> values) {
+		return "Member must satisfy enum value set: [" + String.join(", ", values) + "]";
+	}
+
+	static String tooShort(int minimum) {
+		return "Member must have length greater than or equal to " + minimum;
+	}
+
+	static String tooLong(int maximum) {
+		return "Member must have length less than or equal to " + maximum;
+	}
+
+	static String tooSmall(long minimum) {
+		return "Member must have value greater than or equal to " + minimum;
+	}
+
+	static String tooBig(long maximum) {
+		return "Member must have value less than or equal to " + maximum;
+	}
+
+	static String noMatch(String pattern) {
+		return "Member must satisfy regular expression pattern: " + pattern;
+	}
+
+	static String namesWithout(String expressions) {
+		return NAMES_WITHOUT_EXPRESSION + ": " + expressions + " is null";
+	}
+
+	static String valuesWithout(String expressions) {
+		return VALUES_WITHOUT_EXPRESSION + ": " + expressions + " is null";
+	}
+
+	static String nullName(String placeholder) {
+		return "ExpressionAttributeNames contains invalid value: Member must not be null for key " + placeholder;
+	}
+
+	static String invalidStartKey(String problem) {
+		return "The provided starting key is invalid: " + problem;
+	}
+
+	static String unsupportedFeature(String parameter) {
+		return "The embedded engine does not support " + parameter + "; leave it out";
+	}
+
+	static String unsupportedParameter(String parameter, String replacement) {
+		return "The embedded engine does not know the parameter " + parameter + "; use " + replacement;
+	}
+
+}

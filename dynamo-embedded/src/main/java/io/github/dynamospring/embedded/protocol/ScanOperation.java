@@ -1,0 +1,56 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import io.github.dynamospring.embedded.engine.Engine;
+import io.github.dynamospring.embedded.engine.Scan;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Scan.
+ */
+final class ScanOperation implements Operation {
+
+	private static final int MAX_SEGMENTS = 1_000_000;
+
+	private final Scan scan;
+
+	ScanOperation(Engine engine) {
+		this.scan = engine.scan();
+	}
+
+	@Override
+	public String name() {
+		return "Scan";
+	}
+
+	@Override
+	public void handle(JsonStructure request, JsonGenerator response) {
+		PageFields fields = PageFields.read(request,
+				ExpressionFields.read(request, "FilterExpression", "ProjectionExpression"));
+		Integer segment = request.integer("Segment");
+		Integer totalSegments = request.integer("TotalSegments");
+		fields.constraints()
+			.range("segment", segment, 0, MAX_SEGMENTS - 1)
+			.range("totalSegments", totalSegments, 1, MAX_SEGMENTS)
+			.check();
+		LegacyParameters.refuse(request, "ScanFilter", "FilterExpression");
+		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
+		fields.write(response, this.scan.execute(fields.toRequest(), segment, totalSegments));
+	}
+
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import io.github.dynamospring.embedded.value.ValidationFailure;
+
+/**
+ * Refuses features of tables that this engine does not have, so that nobody takes silence
+ * for consent.
+ */
+final class UnsupportedFeatures {
+
+	private UnsupportedFeatures() {
+	}
+
+	static void refuseIn(JsonStructure request) {
+		JsonStructure stream = request.structure("StreamSpecification", "StreamSpecification");
+		if (stream != null && stream.flag("StreamEnabled")) {
+			throw new ValidationFailure(ProtocolMessages.unsupportedFeature("StreamSpecification"));
+		}
+		for (String parameter : new String[] { "VectorIndexes", "VectorIndexUpdates", "ResourcePolicy",
+				"ReplicaUpdates", "GlobalTableSourceArn" }) {
+			if (request.has(parameter)) {
+				throw new ValidationFailure(ProtocolMessages.unsupportedFeature(parameter));
+			}
+		}
+	}
+
+}
