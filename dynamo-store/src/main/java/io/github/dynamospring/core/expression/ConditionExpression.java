@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -105,6 +106,15 @@ public sealed interface ConditionExpression {
 	 */
 	static ConditionExpression or(Collection<? extends ConditionExpression> conditions) {
 		return (conditions.size() == 1) ? conditions.iterator().next() : new Or(List.copyOf(conditions));
+	}
+
+	/**
+	 * Return the names of the attributes the condition looks at; of nested paths the
+	 * attribute they start with.
+	 * @return an unmodifiable set in the order of appearance
+	 */
+	default Set<String> attributeNames() {
+		return AttributeNames.of(this);
 	}
 
 	/**

@@ -35,6 +35,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class RawExpression {
 
+	private static final Set<String> KEYWORDS = Set.of("AND", "OR", "NOT", "BETWEEN", "IN");
+
 	private final ConditionExpression.Raw raw;
 
 	private final List<String> tokens;
@@ -59,6 +61,27 @@ final class RawExpression {
 
 	Precedence precedence() {
 		return this.precedence;
+	}
+
+	/**
+	 * Return the names the paths in the text start with, be they placeholders or bare names.
+	 * @return the attribute names
+	 */
+	List<String> attributeNames() {
+		List<String> significant = this.tokens.stream().filter((token) -> !token.isBlank()).toList();
+		List<String> names = new ArrayList<>();
+		for (int i = 0; i < significant.size(); i++) {
+			String token = significant.get(i);
+			boolean first = i == 0 || !significant.get(i - 1).equals(".");
+			boolean function = i + 1 < significant.size() && significant.get(i + 1).equals("(");
+			if (first && isName(token)) {
+				names.add(required(this.raw.names(), token));
+			}
+			else if (first && !function && isWord(token)) {
+				names.add(token);
+			}
+		}
+		return names;
 	}
 
 	void write(StringBuilder out, Function<String, String> names, Function<AttributeValue, String> values) {
@@ -89,6 +112,11 @@ final class RawExpression {
 
 	private static boolean isValue(String token) {
 		return token.length() > 1 && token.charAt(0) == ':';
+	}
+
+	private static boolean isWord(String token) {
+		return (Character.isLetter(token.charAt(0)) || token.charAt(0) == '_')
+				&& !KEYWORDS.contains(token.toUpperCase(Locale.ROOT));
 	}
 
 	/**
