@@ -1,0 +1,135 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+
+import org.springframework.boot.context.properties.PropertyMapper;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Picks the HTTP client on the class path and gives it the timeouts of the properties.
+ * The SDK picks one as well, but does not say which when it finds several.
+ */
+final class HttpClients {
+
+	private static final String APACHE5 = "software.amazon.awssdk.http.apache5.Apache5HttpClient";
+
+	private static final String URL_CONNECTION = "software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient";
+
+	private static final String NETTY = "software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient";
+
+	private final @Nullable ClassLoader classLoader;
+
+	private final DynamoProperties properties;
+
+	HttpClients(@Nullable ClassLoader classLoader, DynamoProperties properties) {
+		this.classLoader = classLoader;
+		this.properties = properties;
+	}
+
+	/**
+	 * Return the builder of the blocking HTTP client.
+	 * @return the builder, or {@code null} to leave the choice to the SDK
+	 */
+	SdkHttpClient.@Nullable Builder<?> blocking() {
+		if (isPresent(APACHE5)) {
+			return Apache5.builder(this.properties);
+		}
+		if (isPresent(URL_CONNECTION)) {
+			refuse("dynamo.max-connections", this.properties.getMaxConnections(),
+					"The URL connection client has no connection pool.");
+			return UrlConnection.builder(this.properties);
+		}
+		refuseAll("Only the clients of 'apache5-client' and 'url-connection-client' are configured by properties.");
+		return null;
+	}
+
+	/**
+	 * Return the builder of the asynchronous HTTP client.
+	 * @return the builder, or {@code null} to leave the choice to the SDK
+	 */
+	SdkAsyncHttpClient.@Nullable Builder<?> async() {
+		if (isPresent(NETTY)) {
+			return Netty.builder(this.properties);
+		}
+		refuseAll("Only the asynchronous client of 'netty-nio-client' is configured by properties.");
+		return null;
+	}
+
+	private boolean isPresent(String className) {
+		return ClassUtils.isPresent(className, this.classLoader);
+	}
+
+	private void refuseAll(String reason) {
+		refuse("dynamo.connect-timeout", this.properties.getConnectTimeout(), reason);
+		refuse("dynamo.receive-timeout", this.properties.getReceiveTimeout(), reason);
+		refuse("dynamo.max-connections", this.properties.getMaxConnections(), reason);
+	}
+
+	private static void refuse(String name, @Nullable Object value, String reason) {
+		if (value != null) {
+			throw new InvalidConfigurationPropertyValueException(name, value,
+					reason + " Remove the property and set the HTTP client in a client builder customizer instead.");
+		}
+	}
+
+	private static final class Apache5 {
+
+		static SdkHttpClient.Builder<?> builder(DynamoProperties properties) {
+			Apache5HttpClient.Builder builder = Apache5HttpClient.builder();
+			PropertyMapper map = PropertyMapper.get();
+			map.from(properties::getConnectTimeout).to(builder::connectionTimeout);
+			map.from(properties::getReceiveTimeout).to(builder::socketTimeout);
+			map.from(properties::getMaxConnections).to(builder::maxConnections);
+			return builder;
+		}
+
+	}
+
+	private static final class UrlConnection {
+
+		static SdkHttpClient.Builder<?> builder(DynamoProperties properties) {
+			UrlConnectionHttpClient.Builder builder = UrlConnectionHttpClient.builder();
+			PropertyMapper map = PropertyMapper.get();
+			map.from(properties::getConnectTimeout).to(builder::connectionTimeout);
+			map.from(properties::getReceiveTimeout).to(builder::socketTimeout);
+			return builder;
+		}
+
+	}
+
+	private static final class Netty {
+
+		static SdkAsyncHttpClient.Builder<?> builder(DynamoProperties properties) {
+			NettyNioAsyncHttpClient.Builder builder = NettyNioAsyncHttpClient.builder();
+			PropertyMapper map = PropertyMapper.get();
+			map.from(properties::getConnectTimeout).to(builder::connectionTimeout);
+			map.from(properties::getReceiveTimeout).to(builder::readTimeout);
+			map.from(properties::getMaxConnections).to(builder::maxConcurrency);
+			return builder;
+		}
+
+	}
+
+}
