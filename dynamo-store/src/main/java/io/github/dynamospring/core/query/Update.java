@@ -243,6 +243,17 @@ public final class Update {
 	}
 
 	/**
+	 * Return the changes of this update followed by those of another.
+	 * @param other the other update
+	 * @return the new update
+	 */
+	public Update and(Update other) {
+		List<Action> all = new ArrayList<>(this.actions);
+		all.addAll(other.actions);
+		return new Update(List.copyOf(all));
+	}
+
+	/**
 	 * Return whether there are no changes.
 	 * @return {@code true} if nothing would be changed
 	 */

@@ -1,0 +1,144 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.util.Collection;
+import java.util.List;
+
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.util.Assert;
+
+/**
+ * {@link DynamoOperations} on the AWS SDK's low-level client. Thread-safe; blocks the
+ * calling thread until DynamoDB has answered. Retries are the client's.
+ *
+ * @since 0.1.0
+ */
+public class DynamoTemplate implements DynamoOperations {
+
+	private final TemplateContext context;
+
+	private final BatchSupport batches;
+
+	/**
+	 * Create a template with default settings.
+	 * @param client the client; stays the caller's to close
+	 * @param converter the converter
+	 */
+	public DynamoTemplate(DynamoDbClient client, DynamoConverter converter) {
+		this(client, converter, DynamoTemplateSettings.defaults());
+	}
+
+	/**
+	 * Create a template.
+	 * @param client the client; stays the caller's to close
+	 * @param converter the converter
+	 * @param settings the settings
+	 */
+	public DynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings) {
+		this(client, converter, settings, new BatchBackoff(settings.batchBackoff()));
+	}
+
+	DynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings,
+			BatchBackoff backoff) {
+		Assert.notNull(client, "The client is missing");
+		Assert.notNull(converter, "The converter is missing");
+		this.context = new TemplateContext(client, converter, settings);
+		this.batches = new BatchSupport(this.context, backoff);
+	}
+
+	@Override
+	public <T> T save(T entity) {
+		return put(entity).execute();
+	}
+
+	@Override
+	public <T> T insert(T entity) {
+		return put(entity).ifNotExists().execute();
+	}
+
+	@Override
+	public <T> List<T> saveAll(Iterable<? extends T> entities) {
+		return this.batches.save(entities);
+	}
+
+	@Override
+	public <T> List<T> getAll(Class<T> entityType, Collection<DynamoKey> keys) {
+		return this.batches.get(entityType, keys);
+	}
+
+	@Override
+	public void delete(Object entity) {
+		DeleteSupport.of(this.context, entity).execute();
+	}
+
+	@Override
+	public void deleteAll(Iterable<?> entities) {
+		this.batches.delete(entities);
+	}
+
+	@Override
+	public void deleteAll(Class<?> entityType, Collection<DynamoKey> keys) {
+		this.batches.delete(entityType, keys);
+	}
+
+	@Override
+	public <T> Put<T> put(T entity) {
+		return PutSupport.of(this.context, entity);
+	}
+
+	@Override
+	public <T> GetWithKey<T> get(Class<T> entityType) {
+		return GetSupport.of(this.context, entityType);
+	}
+
+	@Override
+	public <T> UpdateWithKey<T> update(Class<T> entityType) {
+		return UpdateSupport.of(this.context, entityType);
+	}
+
+	@Override
+	public <T> DeleteWithKey<T> delete(Class<T> entityType) {
+		return DeleteSupport.of(this.context, entityType);
+	}
+
+	@Override
+	public <T> QueryWithIndex<T> query(Class<T> entityType) {
+		return QuerySupport.of(this.context, entityType);
+	}
+
+	@Override
+	public <T> ScanWithIndex<T> scan(Class<T> entityType) {
+		return ScanSupport.of(this.context, entityType);
+	}
+
+	@Override
+	public <R extends @Nullable Object> R execute(DynamoDbClientCallback<R> callback) {
+		Assert.notNull(callback, "The callback is missing");
+		return this.context.send(callback::doWithClient);
+	}
+
+	@Override
+	public DynamoConverter getConverter() {
+		return this.context.converter();
+	}
+
+}

@@ -1,0 +1,149 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.query.SortKeyCondition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+import org.springframework.util.Assert;
+
+/**
+ * A query, its key and options.
+ *
+ * @param <T> the result type
+ */
+final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Query<T>>
+		implements ExecutableQueryOperation.QueryWithIndex<T>, ExecutableQueryOperation.QueryWithSortKey<T> {
+
+	private final Consumer<QueryRequest.Builder> customizer;
+
+	private QuerySupport(TemplateContext context, ReadSpec<T> spec, Consumer<QueryRequest.Builder> customizer) {
+		super(context, spec);
+		this.customizer = customizer;
+	}
+
+	static <T> ExecutableQueryOperation.QueryWithIndex<T> of(TemplateContext context, Class<T> entityType) {
+		DynamoPersistentEntity<?> entity = context.entity(entityType);
+		return new QuerySupport<>(context, new ReadSpec<>(new ReadTarget(entity, null), null, null,
+				ResultReader.entity(context.converter(), entityType), ReadSettings.DEFAULT), (request) -> {
+				});
+	}
+
+	@Override
+	QuerySupport<T> with(ReadSpec<T> newSpec) {
+		return new QuerySupport<>(context(), newSpec, this.customizer);
+	}
+
+	@Override
+	public ExecutableQueryOperation.QueryWithPartitionKey<T> index(String name) {
+		Assert.hasText(name, "The index name is missing");
+		return with(spec().withIndex(context().index(spec().target().entity(), name)));
+	}
+
+	@Override
+	public ExecutableQueryOperation.QueryWithSortKey<T> partitionKey(Object... values) {
+		Assert.notNull(values, "The partition key value is missing");
+		return with(spec().withPartitionKey(Arrays.asList(values)));
+	}
+
+	@Override
+	public ExecutableQueryOperation.Query<T> sortKey(SortKeyCondition condition) {
+		Assert.notNull(condition, "The sort key condition is missing");
+		return with(spec().withSortKey(condition));
+	}
+
+	@Override
+	public ExecutableQueryOperation.Query<T> descending() {
+		return withSettings((settings) -> settings.withDescending(true));
+	}
+
+	@Override
+	public <R> ExecutableQueryOperation.Query<R> as(Class<R> resultType) {
+		return read(ResultReader.as(context().converter(), spec().target().entity(), resultType));
+	}
+
+	@Override
+	public ExecutableQueryOperation.Query<Map<String, Object>> project(String... properties) {
+		return read(ResultReader.properties(context(), spec().target().entity(), Arrays.asList(properties)));
+	}
+
+	private <R> QuerySupport<R> read(ResultReader<R> reader) {
+		return new QuerySupport<>(context(), spec().withReader(reader), this.customizer);
+	}
+
+	@Override
+	public ExecutableQueryOperation.Query<T> customize(Consumer<QueryRequest.Builder> newCustomizer) {
+		return new QuerySupport<>(context(), spec(), this.customizer.andThen(newCustomizer));
+	}
+
+	@Override
+	public QueryRequest toRequest() {
+		ReadExpressions expressions = ReadExpressions.of(context(), spec(), ReadPurpose.ITEMS);
+		return request(spec(), expressions, ReadPurpose.ITEMS, firstStartKey(expressions),
+				firstRequestLimit(expressions));
+	}
+
+	@Override
+	PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose) {
+		return (startKey, limit) -> {
+			QueryRequest request = request(read, expressions, purpose, startKey, limit);
+			QueryResponse response = context().send((client) -> client.query(request));
+			return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(),
+					response.scannedCount());
+		};
+	}
+
+	private QueryRequest request(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose,
+			Map<String, AttributeValue> startKey, int limit) {
+		QueryRequest.Builder request = QueryRequest.builder()
+			.tableName(read.target().entity().getTableName())
+			.keyConditionExpression(expressions.keyCondition())
+			.filterExpression(expressions.filter())
+			.projectionExpression(expressions.projection());
+		Placeholders.apply(expressions.renderer(), request::expressionAttributeNames,
+				request::expressionAttributeValues);
+		if (read.target().index() != null) {
+			request.indexName(read.target().index().name());
+		}
+		if (purpose == ReadPurpose.COUNT) {
+			request.select(Select.COUNT);
+		}
+		if (read.settings().consistent()) {
+			request.consistentRead(true);
+		}
+		if (read.settings().descending()) {
+			request.scanIndexForward(false);
+		}
+		if (limit > 0) {
+			request.limit(limit);
+		}
+		if (!startKey.isEmpty()) {
+			request.exclusiveStartKey(startKey);
+		}
+		this.customizer.accept(request);
+		return request.build();
+	}
+
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.data.projection.SpelAwareProxyProjectionFactory;
+import org.springframework.data.repository.query.ReturnedType;
+import org.springframework.util.Assert;
+
+/**
+ * What a read returns for an item, and which properties it needs for that.
+ *
+ * @param <T> the result type
+ * @param properties the paths of the needed properties, empty for all
+ * @param function makes the result of an item
+ */
+record ResultReader<T>(List<String> properties, Function<Map<String, AttributeValue>, T> function) {
+
+	ResultReader {
+		properties = List.copyOf(properties);
+	}
+
+	static <T> ResultReader<T> entity(DynamoConverter converter, Class<T> entityType) {
+		return new ResultReader<>(List.of(), (item) -> converter.read(entityType, item));
+	}
+
+	static <R> ResultReader<R> as(DynamoConverter converter, DynamoPersistentEntity<?> entity, Class<R> resultType) {
+		Assert.notNull(resultType, "The result type is missing");
+		return new ResultReader<>(inputProperties(entity, resultType),
+				(item) -> converter.readProjection(entity, resultType, item));
+	}
+
+	private static List<String> inputProperties(DynamoPersistentEntity<?> entity, Class<?> resultType) {
+		if (resultType.isAssignableFrom(entity.getType()) || Map.class.isAssignableFrom(resultType)) {
+			return List.of();
+		}
+		return ReturnedType.of(resultType, entity.getType(), new SpelAwareProxyProjectionFactory())
+			.getInputProperties();
+	}
+
+	@SuppressWarnings("unchecked")
+	static ResultReader<Map<String, Object>> everything(DynamoConverter converter, DynamoPersistentEntity<?> entity) {
+		return new ResultReader<>(List.of(),
+				(item) -> (Map<String, Object>) converter.readProjection(entity, Map.class, item));
+	}
+
+	static ResultReader<Map<String, Object>> properties(TemplateContext context, DynamoPersistentEntity<?> entity,
+			List<String> paths) {
+		Assert.notEmpty(paths, "At least one property must be named");
+		return new ResultReader<>(paths, PropertyValues.of(context, entity, paths)::read);
+	}
+
+	T read(Map<String, AttributeValue> item) {
+		return this.function.apply(item);
+	}
+
+}

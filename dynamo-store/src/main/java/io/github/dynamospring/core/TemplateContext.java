@@ -1,0 +1,103 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.util.function.Function;
+
+import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.convert.QueryMapper;
+import io.github.dynamospring.core.convert.UpdateMapper;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.SecondaryIndex;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * What the operations of one template share: the client, the converter and its mappers.
+ */
+final class TemplateContext {
+
+	private final DynamoDbClient client;
+
+	private final DynamoConverter converter;
+
+	private final QueryMapper queryMapper;
+
+	private final UpdateMapper updateMapper;
+
+	private final DynamoExceptionTranslator exceptionTranslator = new DynamoExceptionTranslator();
+
+	private final DynamoTemplateSettings settings;
+
+	TemplateContext(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings) {
+		this.client = client;
+		this.converter = converter;
+		this.queryMapper = new QueryMapper(converter);
+		this.updateMapper = new UpdateMapper(converter);
+		this.settings = settings;
+	}
+
+	DynamoConverter converter() {
+		return this.converter;
+	}
+
+	QueryMapper queryMapper() {
+		return this.queryMapper;
+	}
+
+	UpdateMapper updateMapper() {
+		return this.updateMapper;
+	}
+
+	DynamoTemplateSettings settings() {
+		return this.settings;
+	}
+
+	DynamoPersistentEntity<?> entity(Class<?> entityType) {
+		Assert.notNull(entityType, "The entity type is missing");
+		DynamoPersistentEntity<?> entity = this.converter.getMappingContext()
+			.getRequiredPersistentEntity(ClassUtils.getUserClass(entityType));
+		if (!entity.isTable()) {
+			throw new DynamoValidationException(
+					"%s has no table; annotate it with @Table to use it as an entity".formatted(entityType.getName()));
+		}
+		return entity;
+	}
+
+	SecondaryIndex index(DynamoPersistentEntity<?> entity, String name) {
+		return entity.findIndex(name)
+			.orElseThrow(() -> new DynamoValidationException(
+					"%s declares no index '%s'; it declares %s".formatted(entity.getType().getName(), name,
+							entity.getIndexes().stream().map(SecondaryIndex::name).toList())));
+	}
+
+	<R extends @Nullable Object> R send(Function<DynamoDbClient, R> request) {
+		try {
+			return request.apply(this.client);
+		}
+		catch (RuntimeException ex) {
+			DataAccessException translated = this.exceptionTranslator.translateExceptionIfPossible(ex);
+			throw (translated != null) ? translated : ex;
+		}
+	}
+
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.math.BigInteger;
+import java.util.Map;
+
+import io.github.dynamospring.DynamoConditionFailedException;
+import io.github.dynamospring.DynamoDuplicateKeyException;
+import io.github.dynamospring.DynamoFailure;
+import io.github.dynamospring.DynamoOptimisticLockingException;
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.query.Criteria;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.util.Assert;
+
+/**
+ * What must hold for a stored item so that a whole entity may be written over it or
+ * deleted: nothing, that there is none, or that it has the entity's version.
+ */
+final class WriteGuard {
+
+	private final DynamoConverter converter;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final @Nullable DynamoPersistentProperty versionProperty;
+
+	private final long version;
+
+	private final boolean mustNotExist;
+
+	private WriteGuard(DynamoConverter converter, DynamoPersistentEntity<?> entity, Object object,
+			boolean mustNotExist) {
+		this.converter = converter;
+		this.entity = entity;
+		this.versionProperty = entity.getVersionProperty();
+		this.version = (this.versionProperty != null) ? version(converter, this.versionProperty, object) : 0;
+		this.mustNotExist = mustNotExist;
+	}
+
+	static WriteGuard of(DynamoConverter converter, DynamoPersistentEntity<?> entity, Object object) {
+		return new WriteGuard(converter, entity, object, false);
+	}
+
+	static WriteGuard mustNotExist(DynamoConverter converter, DynamoPersistentEntity<?> entity, Object object) {
+		return new WriteGuard(converter, entity, object, true);
+	}
+
+	private static long version(DynamoConverter converter, DynamoPersistentProperty property, Object object) {
+		Object value = converter.getProperty(object, property);
+		return (value != null) ? ((Number) value).longValue() : 0;
+	}
+
+	boolean isVersioned() {
+		return this.versionProperty != null;
+	}
+
+	/**
+	 * Return what the stored item must meet, together with the user's own condition.
+	 */
+	@Nullable Criteria condition(@Nullable Criteria userCondition) {
+		Criteria guard = guard();
+		if (guard == null) {
+			return userCondition;
+		}
+		return (userCondition != null) ? Criteria.allOf(guard, userCondition) : guard;
+	}
+
+	private @Nullable Criteria guard() {
+		if (this.mustNotExist || (this.versionProperty != null && this.version == 0)) {
+			return Criteria.where(ReadTarget.PARTITION_KEY).notExists();
+		}
+		return versionGuard();
+	}
+
+	/**
+	 * Return the guard of a delete, which has no use for an item that must not exist.
+	 */
+	@Nullable Criteria versionGuard() {
+		return (this.versionProperty != null) ? Criteria.where(this.versionProperty.getName()).is(versionValue(this.version))
+				: null;
+	}
+
+	/**
+	 * Write the next version into an item that was made of the entity.
+	 */
+	void applyNextVersion(Map<String, AttributeValue> item) {
+		if (this.versionProperty != null) {
+			item.put(this.versionProperty.getAttributeName(),
+					AttributeValue.createN(Long.toString(nextVersion())));
+		}
+	}
+
+	/**
+	 * Return the entity with the version that has been written.
+	 */
+	<T> T withNextVersion(T object) {
+		return (this.versionProperty != null)
+				? this.converter.withProperty(object, this.versionProperty, versionValue(nextVersion())) : object;
+	}
+
+	private long nextVersion() {
+		return (this.mustNotExist ? 0 : this.version) + 1;
+	}
+
+	private Object versionValue(long value) {
+		Assert.state(this.versionProperty != null, "The entity has no version");
+		Class<?> type = this.versionProperty.getType();
+		if (type == Integer.class || type == int.class) {
+			return Math.toIntExact(value);
+		}
+		if (type == Short.class || type == short.class) {
+			return (short) value;
+		}
+		return (type == BigInteger.class) ? BigInteger.valueOf(value) : (Object) value;
+	}
+
+	/**
+	 * Say what a failed condition means.
+	 */
+	DataAccessException failure(DynamoConditionFailedException ex, Object key) {
+		DynamoFailure failure = ex.getFailure();
+		if (this.mustNotExist && !failure.item().isEmpty()) {
+			return new DynamoDuplicateKeyException("%s with key %s exists already; nothing was written"
+				.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
+		}
+		if (this.versionProperty != null && !this.mustNotExist && !hasExpectedVersion(failure.item())) {
+			return new DynamoOptimisticLockingException(lockingMessage(key, failure.item()), ex, failure);
+		}
+		return new DynamoConditionFailedException("The condition did not hold for %s with key %s; nothing was written"
+			.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
+	}
+
+	private boolean hasExpectedVersion(Map<String, AttributeValue> stored) {
+		if (this.version == 0) {
+			return stored.isEmpty();
+		}
+		AttributeValue value = stored.get(attributeName());
+		return value != null && Long.toString(this.version).equals(value.n());
+	}
+
+	private String lockingMessage(Object key, Map<String, AttributeValue> stored) {
+		String name = this.entity.getType().getSimpleName();
+		if (stored.isEmpty()) {
+			return "%s with key %s has version %d but does not exist any more; nothing was written".formatted(name, key,
+					this.version);
+		}
+		AttributeValue value = stored.get(attributeName());
+		String storedVersion = (value != null) ? String.valueOf(value.n()) : "none";
+		if (this.version == 0) {
+			return "%s with key %s is new but exists already with version %s; nothing was written".formatted(name, key,
+					storedVersion);
+		}
+		return ("%s with key %s has version %d but the stored version is %s; nothing was written. "
+				+ "Read it again and repeat the change")
+			.formatted(name, key, this.version, storedVersion);
+	}
+
+	private String attributeName() {
+		Assert.state(this.versionProperty != null, "The entity has no version");
+		return this.versionProperty.getAttributeName();
+	}
+
+}
