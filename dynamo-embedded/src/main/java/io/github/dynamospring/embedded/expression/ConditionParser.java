@@ -45,9 +45,6 @@ final class ConditionParser extends ExpressionParser {
 			Comparator.NE, Token.Kind.LT, Comparator.LT, Token.Kind.LE, Comparator.LE, Token.Kind.GT, Comparator.GT,
 			Token.Kind.GE, Comparator.GE);
 
-	private static final Map<String, Integer> FUNCTIONS = Map.of("attribute_exists", 1, "attribute_not_exists", 1,
-			"attribute_type", 2, "begins_with", 2, "contains", 2, "size", 1);
-
 	private static final int MAX_OPERATORS = 300;
 
 	private static final int MAX_CANDIDATES = 100;
@@ -67,7 +64,7 @@ final class ConditionParser extends ExpressionParser {
 		Condition condition = condition(disjunction());
 		expect(Token.Kind.END);
 		if (this.operators > MAX_OPERATORS) {
-			this.problems.report(Kind.OPERATOR_COUNT, ExpressionMessages.tooManyOperators(this.operators));
+			this.problems.report(Kind.OPERATOR_COUNT, ExpressionMessages.TOO_MANY_OPERATORS);
 		}
 		this.problems.throwFirst();
 		return condition;
@@ -258,14 +255,16 @@ final class ConditionParser extends ExpressionParser {
 		List<Term> arguments = operandTerms();
 		leave();
 		List<Operand> operands = arguments.stream().map(this::operand).toList();
-		Integer expected = FUNCTIONS.get(function);
-		if (expected == null) {
-			this.problems.report(Kind.FUNCTION_NAME, ExpressionMessages.unknownFunction(function));
-			return Term.of(INVALID);
+		if (!Functions.isForConditions(function)) {
+			boolean misused = Functions.exists(function);
+			this.problems.report(misused ? Kind.FUNCTION_USE : Kind.FUNCTION_NAME, misused
+					? ExpressionMessages.misusedFunction(function) : ExpressionMessages.unknownFunction(function));
+			return new Term(null, INVALID, function, ValueType.BOOL, false);
 		}
-		if (operands.size() != expected) {
+		if (operands.size() != Functions.operandsInCondition(function)) {
 			this.problems.report(Kind.OPERAND_COUNT, ExpressionMessages.operandCount(function, operands.size()));
-			return Term.of(INVALID);
+			return function.equals("size") ? new Term(UNDEFINED, null, function, ValueType.N, false)
+					: new Term(null, INVALID, function, ValueType.BOOL, false);
 		}
 		if (function.equals("size")) {
 			checkSized(arguments.get(0));

@@ -31,6 +31,9 @@ final class ExpressionMessages {
 
 	static final String REDUNDANT_PARENTHESES = "The expression has redundant parentheses;";
 
+	/** The service stops counting at the first one too many. */
+	static final String TOO_MANY_OPERATORS = "The expression contains too many operators; operator count: 301";
+
 	static final String NAMES_EMPTY = "ExpressionAttributeNames must not be empty";
 
 	static final String VALUES_EMPTY = "ExpressionAttributeValues must not be empty";
@@ -69,10 +72,6 @@ final class ExpressionMessages {
 
 	static String tooLong(int bytes) {
 		return "Expression size has exceeded the maximum allowed size; expression size: " + bytes;
-	}
-
-	static String tooManyOperators(int count) {
-		return "The expression contains too many operators; operator count: " + count;
 	}
 
 	static String syntaxError(String token, String near) {

@@ -33,7 +33,7 @@ abstract class ExpressionParser {
 
 	private static final int MAX_BYTES = 4_096;
 
-	/** Deeper than any expression within the other limits can be without a fault. */
+	/** Deeper than any expression within the other limits can be without a problem. */
 	private static final int MAX_NESTING = 400;
 
 	protected final Problems problems;
@@ -118,6 +118,11 @@ abstract class ExpressionParser {
 
 	protected final void enter() {
 		if (++this.nesting > MAX_NESTING) {
+			String problem = DeepNesting.problem(this.tokens);
+			if (problem != null) {
+				throw this.problems.failure(problem);
+			}
+			this.position = this.tokens.size() - 1;
 			throw syntaxError();
 		}
 	}

@@ -106,11 +106,13 @@ public record Path(List<Element> elements) {
 	public static void checkKeysAreScalars(Collection<Path> paths, Collection<String> keyNames,
 			Collection<String> indexKeyNames) {
 		for (Path path : paths) {
-			if (path.isNested() && indexKeyNames.contains(path.root())) {
-				throw new ValidationFailure(ExpressionMessages.pathIntoIndexKey(path.root()));
-			}
 			if (path.isNested() && keyNames.contains(path.root())) {
 				throw new ValidationFailure(ExpressionMessages.pathIntoKey(path.root()));
+			}
+		}
+		for (Path path : paths) {
+			if (path.isNested() && indexKeyNames.contains(path.root())) {
+				throw new ValidationFailure(ExpressionMessages.pathIntoIndexKey(path.root()));
 			}
 		}
 	}

@@ -33,47 +33,35 @@ import org.jspecify.annotations.Nullable;
  */
 final class UpdateApplication {
 
-	private final Item before;
-
-	private final List<UpdateAction> actions;
-
-	UpdateApplication(Item before, List<UpdateAction> actions) {
-		this.before = before;
-		this.actions = actions;
+	private UpdateApplication() {
 	}
 
-	UpdateResult run() {
+	static Item apply(Item before, List<UpdateAction> actions) {
 		PathTree<Optional<Value>> outcomes = new PathTree<>();
-		for (UpdateAction action : this.actions) {
-			outcomes.put(action.path(), Optional.ofNullable(action.evaluate(this.before)));
+		for (UpdateAction action : actions) {
+			outcomes.put(action.path(), Optional.ofNullable(action.evaluate(before)));
 		}
-		Map<String, Value> after = new LinkedHashMap<>(this.before.attributes());
-		Map<String, Value> fragment = new LinkedHashMap<>();
-		changeEntries(after, fragment, outcomes);
-		Item updatedOld = Projection.of(this.actions.stream().map(UpdateAction::path).toList()).apply(this.before);
-		return new UpdateResult(Item.of(after), updatedOld, Item.of(fragment));
+		Map<String, Value> after = new LinkedHashMap<>(before.attributes());
+		changeEntries(after, outcomes);
+		return Item.of(after);
 	}
 
-	private static void changeEntries(Map<String, Value> entries, Map<String, Value> fragment,
-			PathTree<Optional<Value>> node) {
+	private static void changeEntries(Map<String, Value> entries, PathTree<Optional<Value>> node) {
 		node.children().forEach((element, child) -> {
 			if (!(element instanceof Path.Name key)) {
 				throw invalidPath();
 			}
-			Change change = change(entries.get(key.name()), child);
-			if (change.value() != null) {
-				entries.put(key.name(), change.value());
+			Value changed = change(entries.get(key.name()), child);
+			if (changed != null) {
+				entries.put(key.name(), changed);
 			}
 			else {
 				entries.remove(key.name());
 			}
-			if (change.fragment() != null) {
-				fragment.put(key.name(), change.fragment());
-			}
 		});
 	}
 
-	private static void changeElements(List<Value> elements, List<Value> fragment, PathTree<Optional<Value>> node) {
+	private static void changeElements(List<Value> elements, PathTree<Optional<Value>> node) {
 		if (node.indexes().size() != node.children().size()) {
 			throw invalidPath();
 		}
@@ -83,20 +71,17 @@ final class UpdateApplication {
 		// indexes.
 		node.indexes().forEach((index, child) -> {
 			boolean exists = index < size;
-			Change change = change(exists ? elements.get(index) : null, child);
-			if (change.fragment() != null) {
-				fragment.add(change.fragment());
-			}
-			if (change.value() == null) {
+			Value changed = change(exists ? elements.get(index) : null, child);
+			if (changed == null) {
 				if (exists) {
 					removed.add(index);
 				}
 			}
 			else if (exists) {
-				elements.set(index, change.value());
+				elements.set(index, changed);
 			}
 			else {
-				elements.add(change.value());
+				elements.add(changed);
 			}
 		});
 		for (int i = removed.size() - 1; i >= 0; i--) {
@@ -104,39 +89,26 @@ final class UpdateApplication {
 		}
 	}
 
-	private static Change change(@Nullable Value old, PathTree<Optional<Value>> node) {
+	private static @Nullable Value change(@Nullable Value old, PathTree<Optional<Value>> node) {
 		Optional<Value> outcome = node.leaf();
 		if (outcome != null) {
-			Value value = outcome.orElse(null);
-			return new Change(value, value);
+			return outcome.orElse(null);
 		}
 		if (old instanceof Value.M map) {
 			Map<String, Value> entries = new LinkedHashMap<>(map.value());
-			Map<String, Value> fragment = new LinkedHashMap<>();
-			changeEntries(entries, fragment, node);
-			return new Change(new Value.M(entries), fragment.isEmpty() ? null : new Value.M(fragment));
+			changeEntries(entries, node);
+			return new Value.M(entries);
 		}
 		if (old instanceof Value.L list) {
 			List<Value> elements = new ArrayList<>(list.value());
-			List<Value> fragment = new ArrayList<>();
-			changeElements(elements, fragment, node);
-			return new Change(new Value.L(elements), fragment.isEmpty() ? null : new Value.L(fragment));
+			changeElements(elements, node);
+			return new Value.L(elements);
 		}
 		throw invalidPath();
 	}
 
 	private static ValidationFailure invalidPath() {
 		return new ValidationFailure(ExpressionMessages.PATH_INVALID_FOR_UPDATE);
-	}
-
-	/**
-	 * The outcome for one value.
-	 *
-	 * @param value the value after the update, {@code null} if there is none
-	 * @param fragment the part of it that the update set, {@code null} if there is none
-	 */
-	private record Change(@Nullable Value value, @Nullable Value fragment) {
-
 	}
 
 }

@@ -86,6 +86,16 @@ public final class UpdateExpression {
 	}
 
 	/**
+	 * Whether the update creates an item that does not exist yet. One that only takes
+	 * away does not: the service then does nothing and does not even look at the paths.
+	 * @return {@code false} if all changes remove or delete
+	 */
+	public boolean createsItem() {
+		return this.actions.isEmpty() || this.actions.stream()
+			.anyMatch((action) -> action instanceof UpdateAction.Assign || action instanceof UpdateAction.Add);
+	}
+
+	/**
 	 * Make the changes. All right sides see the item as it is before the update, and all
 	 * indexes of lists are those of the list before it.
 	 * @param before the item before the update; for an item that does not exist yet, its
@@ -95,7 +105,9 @@ public final class UpdateExpression {
 	 * leads nowhere or a number gets out of range
 	 */
 	public UpdateResult apply(Item before) {
-		return new UpdateApplication(before, this.actions).run();
+		Item after = UpdateApplication.apply(before, this.actions);
+		Projection touched = Projection.of(paths());
+		return new UpdateResult(after, touched.apply(before), touched.apply(after));
 	}
 
 }

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class UpdateParser extends ExpressionParser {
 
-	private static final List<Kind> ORDER = List.of(Kind.RESERVED_WORD, Kind.FUNCTION_NAME, Kind.CLAUSE, Kind.NAME,
-			Kind.VALUE, Kind.INDEX, Kind.OPERATOR_COUNT, Kind.OVERLAP, Kind.CONFLICT, Kind.CLAUSE_OPERAND,
-			Kind.OPERAND_TYPE);
+	private static final List<Kind> ORDER = List.of(Kind.RESERVED_WORD, Kind.FUNCTION_NAME, Kind.FUNCTION_USE,
+			Kind.CLAUSE, Kind.NAME, Kind.VALUE, Kind.INDEX, Kind.OPERATOR_COUNT, Kind.OVERLAP, Kind.CONFLICT,
+			Kind.CLAUSE_OPERAND, Kind.OPERAND_TYPE);
 
 	private static final List<String> CLAUSES = List.of("SET", "REMOVE", "ADD", "DELETE");
 
@@ -60,7 +60,7 @@ final class UpdateParser extends ExpressionParser {
 		}
 		while (!at(Token.Kind.END));
 		if (this.operators > MAX_OPERATORS) {
-			this.problems.report(Kind.OPERATOR_COUNT, ExpressionMessages.tooManyOperators(this.operators));
+			this.problems.report(Kind.OPERATOR_COUNT, ExpressionMessages.TOO_MANY_OPERATORS);
 		}
 		this.problems.throwFirst();
 		return UpdateExpression.of(this.actions);
@@ -165,8 +165,10 @@ final class UpdateParser extends ExpressionParser {
 	}
 
 	private UpdateOperand call(String function, List<Term> arguments) {
-		if (!function.equals("if_not_exists") && !function.equals("list_append")) {
-			this.problems.report(Kind.FUNCTION_NAME, ExpressionMessages.unknownFunction(function));
+		if (!Functions.isForUpdates(function)) {
+			boolean misused = Functions.exists(function);
+			this.problems.report(misused ? Kind.FUNCTION_USE : Kind.FUNCTION_NAME, misused
+					? ExpressionMessages.misusedFunction(function) : ExpressionMessages.unknownFunction(function));
 			return UNDEFINED;
 		}
 		if (arguments.size() != 2) {
@@ -177,6 +179,10 @@ final class UpdateParser extends ExpressionParser {
 		Term second = arguments.get(1);
 		if (function.equals("list_append")) {
 			checkType(function, ValueType.L, first, second);
+			if (first.operand() instanceof UpdateOperand.ListAppend
+					|| second.operand() instanceof UpdateOperand.ListAppend) {
+				this.problems.report(Kind.FUNCTION_USE, ExpressionMessages.misusedFunction(function));
+			}
 			return new UpdateOperand.ListAppend(first.operand(), second.operand());
 		}
 		if (first.operand() instanceof UpdateOperand.Attribute attribute) {

@@ -20,6 +20,11 @@ import io.github.dynamospring.embedded.value.Item;
 
 /**
  * What an update made of an item.
+ * <p>
+ * The paths of the update are followed in the item before and in the item after it, with
+ * the same indexes. So an element appended past the end of a list is not in
+ * {@code updatedNew}, and of a removed element the one that took its place is, as in the
+ * service.
  *
  * @param item the whole item after the update
  * @param updatedOld what the touched paths led to before it, and nothing else
