@@ -1,0 +1,82 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package com.example.orders;
+
+import com.example.orders.customer.CustomerNotFoundException;
+import com.example.orders.order.OrderAlreadyShippedException;
+import com.example.orders.order.OrderNotAcceptedException;
+import com.example.orders.order.OrderNotFoundException;
+import com.example.orders.product.ProductNotFoundException;
+import io.github.dynamospring.DynamoException;
+import io.github.dynamospring.DynamoPageTokenException;
+import io.github.dynamospring.DynamoValidationException;
+
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/**
+ * Answers failures as problem details (RFC 9457).
+ */
+@RestControllerAdvice
+class ProblemAdvice {
+
+	@ExceptionHandler({ CustomerNotFoundException.class, ProductNotFoundException.class, OrderNotFoundException.class })
+	ProblemDetail notFound(RuntimeException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, String.valueOf(ex.getMessage()));
+	}
+
+	@ExceptionHandler
+	ProblemDetail notOpen(OrderAlreadyShippedException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, String.valueOf(ex.getMessage()));
+	}
+
+	@ExceptionHandler
+	ProblemDetail notAccepted(OrderNotAcceptedException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.UNPROCESSABLE_CONTENT, String.valueOf(ex.getMessage()));
+	}
+
+	@ExceptionHandler
+	ProblemDetail unusableToken(DynamoPageTokenException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, String.valueOf(ex.getMessage()));
+	}
+
+	/**
+	 * A key or value that was refused before any request came from the caller; what
+	 * DynamoDB itself refuses is our own mistake.
+	 * @param ex the failure
+	 * @return the problem
+	 */
+	@ExceptionHandler
+	ProblemDetail unusableValue(DynamoValidationException ex) {
+		if (ex.getAwsErrorCode().isPresent()) {
+			throw ex;
+		}
+		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, String.valueOf(ex.getMessage()));
+	}
+
+	@ExceptionHandler
+	ProblemDetail busy(TransientDataAccessException ex) {
+		if (ex instanceof DynamoException failure && !failure.isRetryable()) {
+			throw ex;
+		}
+		return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "Try again later");
+	}
+
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package com.example.orders.customer;
+
+import jakarta.validation.constraints.NotBlank;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A postal address, embedded in the items it belongs to.
+ *
+ * @param street street and number
+ * @param city the city
+ * @param region state or province
+ * @param postalCode the postal code
+ * @param country the country
+ * @since 0.1.0
+ */
+public record Address(@NotBlank String street, @NotBlank String city, @Nullable String region,
+		@Nullable String postalCode, @NotBlank String country) {
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package com.example.orders.order;
+
+import java.time.Instant;
+
+/**
+ * There is no such order.
+ *
+ * @since 0.1.0
+ */
+@SuppressWarnings("serial")
+public class OrderNotFoundException extends RuntimeException {
+
+	/**
+	 * Create an exception for an order.
+	 * @param customerId the customer
+	 * @param orderDate the date
+	 * @param orderId the number
+	 */
+	public OrderNotFoundException(String customerId, Instant orderDate, String orderId) {
+		super("Customer '" + customerId + "' has no order '" + orderId + "' of " + orderDate);
+	}
+
+	/**
+	 * Create an exception for a customer's newest order.
+	 * @param customerId the customer
+	 */
+	public OrderNotFoundException(String customerId) {
+		super("Customer '" + customerId + "' has no orders");
+	}
+
+}
