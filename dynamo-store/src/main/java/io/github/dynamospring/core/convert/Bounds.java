@@ -41,7 +41,8 @@ record Bounds(AttributeValue low, AttributeValue high) {
 	 * @param to the upper bound
 	 * @param encoder encodes a value with a rounding
 	 * @param description names the property in messages
-	 * @return the bounds; {@link #isEmpty()} if nothing that can be stored lies between them
+	 * @return the bounds; {@link #isEmpty()} if nothing that can be stored lies between
+	 * them
 	 * @throws DynamoValidationException if the bounds are swapped
 	 */
 	static Bounds of(Object from, Object to, BiFunction<Object, RoundingMode, AttributeValue> encoder,

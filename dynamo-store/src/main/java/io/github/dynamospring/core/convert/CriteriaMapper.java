@@ -107,13 +107,15 @@ record CriteriaMapper(DynamoConverter converter, DynamoPersistentEntity<?> entit
 		};
 	}
 
-	private static List<Object> operands(MappedPath path, Operator operator, List<? extends @Nullable Object> operands) {
+	private static List<Object> operands(MappedPath path, Operator operator,
+			List<? extends @Nullable Object> operands) {
 		List<Object> present = new ArrayList<>(operands.size());
 		for (Object operand : operands) {
 			if (operand == null) {
-				throw new DynamoValidationException(path.describe() + " cannot be compared with null ("
-						+ operator.method() + "): DynamoDB compares null with nothing; use isNull() for absent or NULL, "
-						+ "notExists() for absent, isNotNull() or exists() for the opposite");
+				throw new DynamoValidationException(
+						path.describe() + " cannot be compared with null (" + operator.method()
+								+ "): DynamoDB compares null with nothing; use isNull() for absent or NULL, "
+								+ "notExists() for absent, isNotNull() or exists() for the opposite");
 			}
 			present.add(operand);
 		}
@@ -152,9 +154,9 @@ record CriteriaMapper(DynamoConverter converter, DynamoPersistentEntity<?> entit
 					+ " is in nothing: in(..) needs at least one value; leave the request out when there is none");
 		}
 		if (operands.size() > MAX_OPERANDS) {
-			throw new DynamoValidationException(path.describe() + " is compared with " + operands.size()
-					+ " values, DynamoDB's IN takes " + MAX_OPERANDS
-					+ ": split the values, or combine several in(..) with anyOf(..)");
+			throw new DynamoValidationException(
+					path.describe() + " is compared with " + operands.size() + " values, DynamoDB's IN takes "
+							+ MAX_OPERANDS + ": split the values, or combine several in(..) with anyOf(..)");
 		}
 		List<Operand> candidates = new ArrayList<>(operands.size());
 		for (Object operand : operands) {

@@ -31,8 +31,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * A range never misses an item. It is exact for a part of fixed width, and for the last
  * part but for "less than" behind a prefix. For text with further parts behind it the
  * separator stands in the way: {@code a!} is greater than {@code a}, but {@code a!#1} is
- * less than {@code a#1} since {@code !} is less than {@code #}. Such a range is as wide as
- * necessary and not {@link Result#exact() exact}: the property itself must be filtered.
+ * less than {@code a#1} since {@code !} is less than {@code #}. Such a range is as wide
+ * as necessary and not {@link Result#exact() exact}: the property itself must be
+ * filtered.
  */
 final class GeneratedKeyRange {
 
@@ -91,7 +92,7 @@ final class GeneratedKeyRange {
 	 */
 	Result lessThan(String text) {
 		if (this.fixedWidth) {
-			return below(isOpen() ? text : lastCharacterMoved(text, -1), Comparator.LESS_THAN, true);
+			return below((isOpen() || !this.last) ? text : lastCharacterMoved(text, -1), Comparator.LESS_THAN, true);
 		}
 		if (this.last) {
 			return below(text, Comparator.LESS_THAN, isOpen());
@@ -156,8 +157,7 @@ final class GeneratedKeyRange {
 	 * Return whether every stored text from a bound on has a part that is not below it.
 	 */
 	private boolean isLowerBoundExact(String text) {
-		return this.last || this.fixedWidth
-				|| (this.separator.length() == 1 && firstNotAboveSeparator(text).isEmpty());
+		return this.last || this.fixedWidth || (this.separator.length() == 1 && firstNotAboveSeparator(text).isEmpty());
 	}
 
 	/**

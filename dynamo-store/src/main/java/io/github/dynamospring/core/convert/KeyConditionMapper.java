@@ -67,8 +67,8 @@ final class KeyConditionMapper {
 	List<ConditionExpression> partitionKey(List<?> values) {
 		List<DynamoPersistentProperty> properties = partitionProperties();
 		if (values.size() != properties.size()) {
-			throw new DynamoValidationException("The partition key of " + describe() + " is made of " + names(properties)
-					+ ", but " + values.size() + " value(s) were given: give one value for each");
+			throw new DynamoValidationException("The partition key of " + describe() + " is made of "
+					+ names(properties) + ", but " + values.size() + " value(s) were given: give one value for each");
 		}
 		for (int i = 0; i < values.size(); i++) {
 			required(values.get(i), properties.get(i), "partition key");
@@ -162,10 +162,12 @@ final class KeyConditionMapper {
 		checkParts(properties, condition);
 		List<ConditionExpression> conditions = new ArrayList<>(equal + 1);
 		for (int i = 0; i < equal; i++) {
-			conditions.add(equal(properties.get(i), required(condition.equalParts().get(i), properties.get(i), "sort key")));
+			conditions
+				.add(equal(properties.get(i), required(condition.equalParts().get(i), properties.get(i), "sort key")));
 		}
 		if (condition.operator() != null) {
-			conditions.add(typed(properties.get(equal), condition.operator(), operands(properties.get(equal), condition)));
+			conditions
+				.add(typed(properties.get(equal), condition.operator(), operands(properties.get(equal), condition)));
 		}
 		return new SortKeyRange(conditions, null);
 	}
@@ -218,7 +220,8 @@ final class KeyConditionMapper {
 			KeyLayout.Part part = keys.sortKeyParts().get(equal.size());
 			GeneratedKeyRange range = new GeneratedKeyRange(path, this.layout.separator(),
 					front(keys.sortKeyPrefix(equal), part), isLast(part), keys.isFixedWidth(part));
-			return generated(range, keys, part, condition.operator(), operands(properties.get(equal.size()), condition));
+			return generated(range, keys, part, condition.operator(),
+					operands(properties.get(equal.size()), condition));
 		}
 		if (equal.size() == properties.size()) {
 			return SortKeyRange.exact(ConditionExpression.equal(path, keys.sortKey(equal)));
@@ -254,8 +257,8 @@ final class KeyConditionMapper {
 			if (range.fixedWidth() || !(operands.get(0) instanceof String text) || text.isEmpty()) {
 				throw noPrefix(property);
 			}
-			return withFilter(range.startingWith(text(keys, part, text, RoundingMode.UNNECESSARY)), property,
-					operator, operands);
+			return withFilter(range.startingWith(text(keys, part, text, RoundingMode.UNNECESSARY)), property, operator,
+					operands);
 		}
 		if (operator == Operator.BETWEEN) {
 			Bounds bounds = Bounds.of(operands.get(0), operands.get(1),
@@ -290,8 +293,7 @@ final class KeyConditionMapper {
 	private SortKeyRange raw(DocumentPath path, SortKeyCondition condition) {
 		Object text = condition.operands().get(0);
 		DynamoPersistentProperty property = rawProperty();
-		if (property != null
-				&& this.converter.getConverter(property).attributeValueType() != AttributeValueType.S) {
+		if (property != null && this.converter.getConverter(property).attributeValueType() != AttributeValueType.S) {
 			throw new DynamoValidationException("The sort key of " + describe() + " is '" + property.getName()
 					+ "', which is not stored as text: beginsWith(..) is for text; use is(..) or a range");
 		}

@@ -81,8 +81,8 @@ final class MappedPath {
 	}
 
 	/**
-	 * Find where a path leads to that is about to be removed: names that are no properties
-	 * are taken as they are.
+	 * Find where a path leads to that is about to be removed: names that are no
+	 * properties are taken as they are.
 	 * @param converter the converter
 	 * @param entity the entity
 	 * @param text the path
@@ -95,9 +95,8 @@ final class MappedPath {
 	private static MappedPath resolve(DynamoConverter converter, DynamoPersistentEntity<?> entity, String text,
 			boolean lenient) {
 		List<PathSegment> segments = PathSegment.parse(text,
-				(reason) -> new DynamoValidationException(
-						"Path '" + text + "' of " + describe(entity) + " is malformed: " + reason
-								+ "; write it like address.city, lines[0].sku or labels['a.b']"));
+				(reason) -> new DynamoValidationException("Path '" + text + "' of " + describe(entity)
+						+ " is malformed: " + reason + "; write it like address.city, lines[0].sku or labels['a.b']"));
 		MappedPath path = start(converter, entity, text, segments.get(0), lenient);
 		if (path == null) {
 			return new MappedPath(converter, entity, text, DocumentPath.of(text), null, null, null);
@@ -108,8 +107,8 @@ final class MappedPath {
 		return path;
 	}
 
-	private static @Nullable MappedPath start(DynamoConverter converter, DynamoPersistentEntity<?> entity,
-			String text, PathSegment segment, boolean lenient) {
+	private static @Nullable MappedPath start(DynamoConverter converter, DynamoPersistentEntity<?> entity, String text,
+			PathSegment segment, boolean lenient) {
 		String name = String.valueOf(segment.name());
 		DynamoPersistentProperty property = entity.getPersistentProperty(name);
 		if (property != null) {
@@ -161,9 +160,9 @@ final class MappedPath {
 			return untyped(longer);
 		}
 		if (this.attributeType != AttributeValueType.L) {
-			throw new DynamoValidationException("Path '" + this.text + "' of " + describe(this.entity) + ": '"
-					+ this.path + "' is stored as " + this.attributeType
-					+ ", which has no elements by index; only lists have");
+			throw new DynamoValidationException(
+					"Path '" + this.text + "' of " + describe(this.entity) + ": '" + this.path + "' is stored as "
+							+ this.attributeType + ", which has no elements by index; only lists have");
 		}
 		TypeInformation<?> component = (this.type != null) ? this.type.getComponentType() : null;
 		return (component != null && this.property != null)
@@ -246,8 +245,8 @@ final class MappedPath {
 	}
 
 	/**
-	 * Return whether the path is an attribute of the table's primary key, or a property that
-	 * is part of it.
+	 * Return whether the path is an attribute of the table's primary key, or a property
+	 * that is part of it.
 	 * @return {@code true} if the path belongs to the key
 	 */
 	boolean isKey() {
@@ -296,8 +295,8 @@ final class MappedPath {
 	 * @return the exception
 	 */
 	DynamoValidationException wrongType(String expected, Object value) {
-		return new DynamoValidationException(describe() + " takes " + expected + ", but the operand is a "
-				+ value.getClass().getName());
+		return new DynamoValidationException(
+				describe() + " takes " + expected + ", but the operand is a " + value.getClass().getName());
 	}
 
 	/**
@@ -312,8 +311,8 @@ final class MappedPath {
 		return entity.getType().getName();
 	}
 
-	private static DynamoValidationException unknown(DynamoPersistentEntity<?> entity,
-			DynamoPersistentEntity<?> owner, String name, String text) {
+	private static DynamoValidationException unknown(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> owner,
+			String name, String text) {
 		TreeSet<String> known = new TreeSet<>();
 		List<String> renamed = new ArrayList<>();
 		for (DynamoPersistentProperty property : owner) {

@@ -38,9 +38,9 @@ import org.springframework.util.Assert;
 
 /**
  * Maps conditions, key conditions and projections in terms of an entity's properties to
- * expressions in terms of stored attributes. What cannot be right for the entity is refused
- * with a {@link DynamoValidationException} that names the entity, the property and the
- * remedy.
+ * expressions in terms of stored attributes. What cannot be right for the entity is
+ * refused with a {@link DynamoValidationException} that names the entity, the property
+ * and the remedy.
  *
  * @since 0.1.0
  */
@@ -69,15 +69,15 @@ public final class QueryMapper {
 	}
 
 	/**
-	 * Map the filter of a query. Beyond {@link #map} it must not look at the key of what is
-	 * queried, which DynamoDB refuses, nor at attributes the queried index does not hold,
-	 * which would silently be absent.
+	 * Map the filter of a query. Beyond {@link #map} it must not look at the key of what
+	 * is queried, which DynamoDB refuses, nor at attributes the queried index does not
+	 * hold, which would silently be absent.
 	 * @param entity the entity
 	 * @param index the queried index or {@code null} for the table
 	 * @param criteria the filter
 	 * @return the expression
-	 * @throws DynamoValidationException if a property is unknown, part of the queried key or
-	 * not in the index, or an operand impossible
+	 * @throws DynamoValidationException if a property is unknown, part of the queried key
+	 * or not in the index, or an operand impossible
 	 */
 	public ConditionExpression mapFilter(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index,
 			Criteria criteria) {
@@ -85,9 +85,10 @@ public final class QueryMapper {
 		Set<String> keys = keyAttributes(entity, index);
 		for (String name : filter.attributeNames()) {
 			if (keys.contains(name)) {
-				throw new DynamoValidationException("The filter of a query on " + describe(entity, index)
-						+ " looks at '" + name + "', which is part of the queried key: DynamoDB refuses that; say it in "
-						+ "the key condition (partitionKey(..), sortKey(..)) or filter on a property instead");
+				throw new DynamoValidationException(
+						"The filter of a query on " + describe(entity, index) + " looks at '" + name
+								+ "', which is part of the queried key: DynamoDB refuses that; say it in "
+								+ "the key condition (partitionKey(..), sortKey(..)) or filter on a property instead");
 			}
 			if (index != null && !index.projects(name)) {
 				throw new DynamoValidationException("The filter of a query on " + describe(entity, index)
@@ -99,8 +100,8 @@ public final class QueryMapper {
 	}
 
 	/**
-	 * Return the names of the attributes that make the key of a table or index. A filter of
-	 * a query on it cannot look at them.
+	 * Return the names of the attributes that make the key of a table or index. A filter
+	 * of a query on it cannot look at them.
 	 * @param entity the entity
 	 * @param index the index or {@code null} for the table
 	 * @return the attribute names, partition key first
@@ -128,10 +129,10 @@ public final class QueryMapper {
 	 * @param index the queried index or {@code null} for the table
 	 * @param partitionValues the values of all properties of the partition key
 	 * @param sortKey the condition on the sort key or {@code null} for none
-	 * @return the expression; for a table with generated keys it stays within the entity's
-	 * kind also without a condition on the sort key
-	 * @throws DynamoValidationException if values are missing, too many, {@code null} or of
-	 * the wrong type, or there is no such sort key
+	 * @return the expression; for a table with generated keys it stays within the
+	 * entity's kind also without a condition on the sort key
+	 * @throws DynamoValidationException if values are missing, too many, {@code null} or
+	 * of the wrong type, or there is no such sort key
 	 */
 	public ConditionExpression mapKey(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index,
 			List<?> partitionValues, @Nullable SortKeyCondition sortKey) {
@@ -142,34 +143,35 @@ public final class QueryMapper {
 	}
 
 	/**
-	 * Map the part of a sort key condition that a range of stored keys cannot express, such
-	 * as "greater than" on text that is followed by further parts. It must be added to the
-	 * filter of the query.
+	 * Map the part of a sort key condition that a range of stored keys cannot express,
+	 * such as "greater than" on text that is followed by further parts. It must be added
+	 * to the filter of the query.
 	 * @param entity the entity
 	 * @param index the queried index or {@code null} for the table
 	 * @param sortKey the condition on the sort key or {@code null} for none
 	 * @return the filter or {@code null} if {@link #mapKey} is exact
 	 * @throws DynamoValidationException as for {@link #mapKey}
 	 */
-	public @Nullable ConditionExpression mapKeyFilter(DynamoPersistentEntity<?> entity,
-			@Nullable SecondaryIndex index, @Nullable SortKeyCondition sortKey) {
+	public @Nullable ConditionExpression mapKeyFilter(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index,
+			@Nullable SortKeyCondition sortKey) {
 		return (sortKey != null) ? new KeyConditionMapper(this.converter, entity, index).sortKey(sortKey).filter()
 				: null;
 	}
 
 	/**
-	 * Map the filter that keeps the items of other entities out of a scan of a shared table,
-	 * or of a query or scan on one of its indexes.
+	 * Map the filter that keeps the items of other entities out of a scan, or out of a
+	 * query on an index of a shared table. A scan is always filtered, since it also meets
+	 * items of entities this application does not know.
 	 * @param entity the entity
 	 * @param index the queried or scanned index or {@code null} for the table
 	 * @param query whether it is for a query, whose filter cannot look at the queried key
-	 * @return the filter or {@code null} if none is needed: the table is not shared, its
-	 * keys are raw, or the query's key condition says it already
+	 * @return the filter or {@code null} if none is needed: the keys are raw, the queried
+	 * index is not shared, or the query's key condition says it already
 	 */
 	public @Nullable ConditionExpression mapEntityFilter(DynamoPersistentEntity<?> entity,
 			@Nullable SecondaryIndex index, boolean query) {
 		KeyLayout layout = entity.getKeyLayout();
-		if (layout.raw() || !entity.isTableShared() || (query && index == null)) {
+		if (layout.raw() || (query && (index == null || !entity.isTableShared()))) {
 			return null;
 		}
 		ConditionExpression partition = null;

@@ -41,8 +41,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.util.Assert;
 
 /**
- * Maps updates in terms of an entity's properties to update expressions in terms of stored
- * attributes. What cannot be right for the entity is refused with a
+ * Maps updates in terms of an entity's properties to update expressions in terms of
+ * stored attributes. What cannot be right for the entity is refused with a
  * {@link DynamoValidationException} that names the entity, the property and the remedy.
  *
  * @since 0.1.0
@@ -74,8 +74,8 @@ public final class UpdateMapper {
 	 * @param entity the entity
 	 * @param update the update
 	 * @return the expression
-	 * @throws DynamoValidationException if there is no change, a property is unknown or part
-	 * of the key, a value is impossible, or two changes overlap
+	 * @throws DynamoValidationException if there is no change, a property is unknown or
+	 * part of the key, a value is impossible, or two changes overlap
 	 */
 	public UpdateExpression map(DynamoPersistentEntity<?> entity, Update update) {
 		if (update.isEmpty()) {
@@ -282,9 +282,9 @@ public final class UpdateMapper {
 					|| candidate.sortKey().contains(property))
 			.findFirst();
 		if (index.isPresent()) {
-			throw new DynamoValidationException(path.describe() + " is a key of index " + index.get().name()
-					+ ", which DynamoDB does not let be " + what + ": use remove(\"" + path.text()
-					+ "\") to take the item out of the index");
+			throw new DynamoValidationException(
+					path.describe() + " is a key of index " + index.get().name() + ", which DynamoDB does not let be "
+							+ what + ": use remove(\"" + path.text() + "\") to take the item out of the index");
 		}
 	}
 

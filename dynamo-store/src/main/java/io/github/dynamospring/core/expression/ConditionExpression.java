@@ -78,7 +78,8 @@ public sealed interface ConditionExpression {
 	/**
 	 * Combine those of the given conditions that are there; all of them must hold.
 	 * @param conditions the conditions, {@code null} for none
-	 * @return the conjunction, the one condition there is, or {@code null} if there is none
+	 * @return the conjunction, the one condition there is, or {@code null} if there is
+	 * none
 	 */
 	static @Nullable ConditionExpression allOf(@Nullable ConditionExpression... conditions) {
 		List<ConditionExpression> present = new ArrayList<>(conditions.length);
@@ -208,8 +209,8 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A condition given as text. Its placeholders are its own: the renderer exchanges them
-	 * for those of the request.
+	 * A condition given as text. Its placeholders are its own: the renderer exchanges
+	 * them for those of the request.
 	 *
 	 * @param text the condition
 	 * @param names attribute names by placeholder

@@ -54,8 +54,8 @@ public final class ExpressionRenderer {
 	 * Render a condition, filter or key condition expression.
 	 * @param condition the condition
 	 * @return the expression
-	 * @throws DynamoValidationException if it is longer than DynamoDB allows, or a raw part
-	 * has placeholders that are undefined or unused
+	 * @throws DynamoValidationException if it is longer than DynamoDB allows, or a raw
+	 * part has placeholders that are undefined or unused
 	 */
 	public String render(ConditionExpression condition) {
 		StringBuilder out = new StringBuilder();
@@ -110,8 +110,8 @@ public final class ExpressionRenderer {
 
 	/**
 	 * Return the attribute names of what was rendered so far.
-	 * @return attribute names by placeholder, empty if there is none: the request must then
-	 * leave them out
+	 * @return attribute names by placeholder, empty if there is none: the request must
+	 * then leave them out
 	 */
 	public Map<String, String> names() {
 		return inverted(this.placeholderByName);
@@ -187,7 +187,8 @@ public final class ExpressionRenderer {
 		}
 		if (condition instanceof ConditionExpression.In in) {
 			String operand = operand(in.operand());
-			return operand + in.candidates().stream().map(this::operand).collect(Collectors.joining(", ", " IN (", ")"));
+			return operand
+					+ in.candidates().stream().map(this::operand).collect(Collectors.joining(", ", " IN (", ")"));
 		}
 		if (condition instanceof ConditionExpression.Function function) {
 			String path = path(function.path());

@@ -29,9 +29,9 @@ import io.github.dynamospring.core.expression.ExpressionRenderer.Precedence;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A condition given as text, cut into tokens so that its placeholders can be exchanged and
- * its precedence is known. DynamoDB's grammar has no quoted text, so a token that looks
- * like a placeholder is one.
+ * A condition given as text, cut into tokens so that its placeholders can be exchanged
+ * and its precedence is known. DynamoDB's grammar has no quoted text, so a token that
+ * looks like a placeholder is one.
  */
 final class RawExpression {
 
@@ -64,7 +64,8 @@ final class RawExpression {
 	}
 
 	/**
-	 * Return the names the paths in the text start with, be they placeholders or bare names.
+	 * Return the names the paths in the text start with, be they placeholders or bare
+	 * names.
 	 * @return the attribute names
 	 */
 	List<String> attributeNames() {
@@ -169,8 +170,8 @@ final class RawExpression {
 			}
 		}
 		if (depth != 0) {
-			throw new DynamoValidationException("The parentheses of the expression '" + raw.text()
-					+ "' are not balanced: every ( needs its )");
+			throw new DynamoValidationException(
+					"The parentheses of the expression '" + raw.text() + "' are not balanced: every ( needs its )");
 		}
 	}
 

@@ -44,11 +44,12 @@ import org.springframework.util.Assert;
  * {@code and} and {@code or} combine from left to right: {@code a.or(b).and(c)} means
  * {@code (a or b) and c}. Nest conditions ({@code a.or(b.and(c))}) to say it otherwise.
  * <p>
- * A path names properties, not attributes: {@code "address.city"}, {@code "lines[0].sku"},
- * the key of a map ({@code "labels.colour"}). The reserved paths {@code partitionKey} and
- * {@code sortKey} stand for the generated key attributes with their stored text. Values are
- * given as the property's Java type and are encoded by its converter when the request is
- * made; a path or value that does not fit the entity is refused there, before any request.
+ * A path names properties, not attributes: {@code "address.city"},
+ * {@code "lines[0].sku"}, the key of a map ({@code "labels.colour"}). The reserved paths
+ * {@code partitionKey} and {@code sortKey} stand for the generated key attributes with
+ * their stored text. Values are given as the property's Java type and are encoded by its
+ * converter when the request is made; a path or value that does not fit the entity is
+ * refused there, before any request.
  *
  * @since 0.1.0
  */
@@ -110,8 +111,8 @@ public sealed interface Criteria {
 
 	/**
 	 * Take a condition in DynamoDB's own grammar. Every placeholder in the text needs its
-	 * {@link Expression#name name} or {@link Expression#value value}; the values are plain
-	 * Java values, encoded by their own type. The placeholders are private to this
+	 * {@link Expression#name name} or {@link Expression#value value}; the values are
+	 * plain Java values, encoded by their own type. The placeholders are private to this
 	 * expression and may be used again in others.
 	 * @param text the condition, which names attributes rather than properties
 	 * @return the condition
@@ -323,8 +324,8 @@ public sealed interface Criteria {
 		Criteria hasType(String type);
 
 		/**
-		 * Compare the size of the property: the length of text in UTF-8 bytes or of binary
-		 * data, the number of elements of a set, list or map.
+		 * Compare the size of the property: the length of text in UTF-8 bytes or of
+		 * binary data, the number of elements of a set, list or map.
 		 * @return the step that takes the comparison
 		 */
 		SizeStep size();

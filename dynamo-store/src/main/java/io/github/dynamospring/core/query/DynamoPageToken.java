@@ -40,8 +40,8 @@ import org.springframework.data.domain.Window;
 import org.springframework.util.Assert;
 
 /**
- * The text form of a position in a query's results, to hand to a client and take back with
- * the next request: opaque, URL-safe, with a checksum, and bound to its query.
+ * The text form of a position in a query's results, to hand to a client and take back
+ * with the next request: opaque, URL-safe, with a checksum, and bound to its query.
  *
  * <pre class="code">
  * String token = DynamoPageToken.of(window);
@@ -49,9 +49,9 @@ import org.springframework.util.Assert;
  * </pre>
  *
  * The token holds the key of the last item returned, readable by whoever has it; it is
- * neither encrypted nor signed. A position is a {@link KeysetScrollPosition} whose keys are
- * the start key's attributes as {@link String}, {@link BigDecimal} or {@link SdkBytes}, and
- * the {@link #QUERY} entry.
+ * neither encrypted nor signed. A position is a {@link KeysetScrollPosition} whose keys
+ * are the start key's attributes as {@link String}, {@link BigDecimal} or
+ * {@link SdkBytes}, and the {@link #QUERY} entry.
  *
  * @since 0.1.0
  */
@@ -59,8 +59,8 @@ public final class DynamoPageToken {
 
 	/**
 	 * Name of the entry of a position's keys that holds the fingerprint of the query the
-	 * position belongs to. No attribute of a key can have this name, since attribute names
-	 * are not empty.
+	 * position belongs to. No attribute of a key can have this name, since attribute
+	 * names are not empty.
 	 */
 	public static final String QUERY = "";
 
@@ -98,8 +98,8 @@ public final class DynamoPageToken {
 	 * Return the token of a position.
 	 * @param position a position made by this module
 	 * @return the token
-	 * @throws DynamoValidationException if it is not a keyset position or holds a value that
-	 * no key can have
+	 * @throws DynamoValidationException if it is not a keyset position or holds a value
+	 * that no key can have
 	 */
 	public static String of(ScrollPosition position) {
 		if (!(position instanceof KeysetScrollPosition keyset)) {
@@ -185,8 +185,8 @@ public final class DynamoPageToken {
 					+ ": use ScrollPosition.keyset() for the first page and the position of a window after that");
 		}
 		if (!keyset.scrollsForward()) {
-			throw new DynamoValidationException("DynamoDB cannot scroll backward from a position: "
-					+ "use the opposite sort order instead");
+			throw new DynamoValidationException(
+					"DynamoDB cannot scroll backward from a position: " + "use the opposite sort order instead");
 		}
 		if (!query.equals(keyset.getKeys().get(QUERY))) {
 			throw new DynamoPageTokenException("The position belongs to another query: continue with the query "

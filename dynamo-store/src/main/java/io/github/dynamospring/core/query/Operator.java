@@ -78,8 +78,8 @@ public enum Operator {
 	}
 
 	/**
-	 * Return the name of the {@link Criteria.Step} method that makes such a comparison, for
-	 * messages.
+	 * Return the name of the {@link Criteria.Step} method that makes such a comparison,
+	 * for messages.
 	 * @return the method name
 	 */
 	public String method() {

@@ -131,8 +131,8 @@ public final class SortKeyCondition {
 	}
 
 	/**
-	 * The stored sort key starts with a raw text, which is sent as it is: no kind in front,
-	 * no separator behind. This matches parts of parts as well.
+	 * The stored sort key starts with a raw text, which is sent as it is: no kind in
+	 * front, no separator behind. This matches parts of parts as well.
 	 * @param text the prefix of the stored key
 	 * @return the condition
 	 */

@@ -36,8 +36,8 @@ import org.springframework.util.Assert;
  *
  * All changes are applied at once to the item as it was before. Paths are those of
  * {@link Criteria}. What cannot be right is refused before any request: an update without
- * changes, a change of a key property, an unknown property, a value of the wrong type, two
- * changes of the same path or of a path and its parent.
+ * changes, a change of a key property, an unknown property, a value of the wrong type,
+ * two changes of the same path or of a path and its parent.
  *
  * @since 0.1.0
  */
@@ -126,9 +126,9 @@ public final class Update {
 	}
 
 	/**
-	 * Remove a property's attribute, an element of a list or a key of a map. A name that is
-	 * no property removes the attribute of that name, which is how an attribute is cleared
-	 * that the entity no longer has.
+	 * Remove a property's attribute, an element of a list or a key of a map. A name that
+	 * is no property removes the attribute of that name, which is how an attribute is
+	 * cleared that the entity no longer has.
 	 * @param property the path of the property, or the name of an attribute
 	 * @return the new update
 	 */
@@ -192,8 +192,8 @@ public final class Update {
 	}
 
 	/**
-	 * Add a number to a numeric property by DynamoDB's {@code ADD}; an absent one counts as
-	 * 0.
+	 * Add a number to a numeric property by DynamoDB's {@code ADD}; an absent one counts
+	 * as 0.
 	 * @param property the path of the property
 	 * @param number the number
 	 * @return the new update
@@ -311,8 +311,8 @@ public final class Update {
 		}
 
 		/**
-		 * Return whether a repetition of the change has no further effect, so that it may be
-		 * sent again when the answer was lost.
+		 * Return whether a repetition of the change has no further effect, so that it may
+		 * be sent again when the answer was lost.
 		 * @return {@code false} for changes of numbers, lists and elements of lists
 		 */
 		public boolean isRepeatable() {
