@@ -1,0 +1,409 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.mapping.IndexProjection;
+import io.github.dynamospring.core.mapping.SecondaryIndex;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Sort;
+import org.springframework.data.repository.query.QueryCreationException;
+import org.springframework.data.repository.query.parser.Part;
+import org.springframework.util.StringUtils;
+
+/**
+ * Chooses the table or index a query method reads.
+ * <p>
+ * One whose partition key is compared for equality is a candidate; it serves the method
+ * if it offers the wanted order, holds what the result and the filter need, and is left
+ * with no condition that DynamoDB cannot filter by. Of those that serve it, the one with
+ * most key parts matched is taken, the table before an index. A tie between indexes is
+ * refused. Without a candidate the method is a scan, which has to be allowed.
+ */
+final class AccessPathSelector {
+
+	private static final int MAX_KEY_PROPERTIES = 4;
+
+	private final DynamoQueryMethod method;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final DerivedQuery query;
+
+	private final List<DynamoPersistentProperty> result;
+
+	/**
+	 * Create a selector.
+	 * @param method the method
+	 * @param query what it asks for
+	 * @param result the properties its result needs
+	 */
+	AccessPathSelector(DynamoQueryMethod method, DerivedQuery query, List<DynamoPersistentProperty> result) {
+		this.method = method;
+		this.entity = method.getEntity();
+		this.query = query;
+		this.result = result;
+	}
+
+	Selection select() {
+		List<AccessPath> paths = paths();
+		if (this.query.hasAlternatives()) {
+			return scan(paths, "each alternative of Or would need a request of its own",
+					"write a method for each alternative and merge their results");
+		}
+		List<Candidate> candidates = paths.stream().map(this::match).filter(Candidate::isMatched).toList();
+		if (candidates.isEmpty()) {
+			return scan(paths, missingKey(paths), mendKey(paths));
+		}
+		List<Candidate> serving = candidates.stream().filter((candidate) -> candidate.obstacle() == null).toList();
+		if (serving.isEmpty()) {
+			throw refuse(candidates);
+		}
+		Candidate best = serving.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+		List<Candidate> equals = serving.stream().filter((candidate) -> candidate.score() == best.score()).toList();
+		if (equals.size() > 1 && equals.get(0).path().index() != null) {
+			throw this.method.refuse("the indexes " + names(equals) + " serve it equally well",
+					"choose one with @Index(\"" + equals.get(0).path().indexName() + "\")");
+		}
+		return equals.get(0).toSelection();
+	}
+
+	private static String names(List<Candidate> candidates) {
+		return candidates.stream()
+			.map((candidate) -> candidate.path().indexName())
+			.collect(Collectors.joining(" and "));
+	}
+
+	private List<AccessPath> paths() {
+		String indexName = this.method.getIndexName();
+		if (indexName == null) {
+			List<AccessPath> paths = new ArrayList<>();
+			paths.add(AccessPath.table(this.entity));
+			this.entity.getIndexes().forEach((index) -> paths.add(AccessPath.index(this.entity, index)));
+			return paths;
+		}
+		SecondaryIndex index = this.entity.findIndex(indexName)
+			.orElseThrow(() -> this.method.refuse(
+					this.entity.getType().getSimpleName() + " declares no index '" + indexName + "'",
+					this.entity.getIndexes().isEmpty()
+							? "remove @Index, or declare the index on " + this.entity.getType().getSimpleName()
+							: "name one of " + this.entity.getIndexes()
+								.stream()
+								.map(SecondaryIndex::name)
+								.collect(Collectors.joining(", "))));
+		return List.of(AccessPath.index(this.entity, index));
+	}
+
+	private Candidate match(AccessPath path) {
+		List<Condition> left = new ArrayList<>(this.query.branches().get(0));
+		List<Condition> partition = new ArrayList<>();
+		for (DynamoPersistentProperty property : path.partitionKey()) {
+			Condition condition = find(left, property, true);
+			if (condition == null) {
+				return new Candidate(path, List.of(), List.of(), null, left, false, null);
+			}
+			partition.add(condition);
+		}
+		left.removeAll(partition);
+		List<Condition> equal = new ArrayList<>();
+		Condition range = null;
+		for (DynamoPersistentProperty property : path.sortKey()) {
+			Condition condition = partition.stream().filter((it) -> it.isOn(property)).findFirst().orElse(null);
+			condition = (condition != null) ? condition : find(left, property, true);
+			if (condition == null) {
+				range = find(left, property, false);
+				break;
+			}
+			equal.add(condition);
+		}
+		left.removeAll(equal);
+		if (range != null) {
+			left.remove(range);
+		}
+		Candidate candidate = new Candidate(path, partition, equal, range, left, false, null);
+		SortOrder order = SortOrder.of(path, this.query.branches().get(0));
+		Sort.Direction direction = order.direction(this.query.sort());
+		boolean descending = direction == Sort.Direction.DESC;
+		return new Candidate(path, partition, equal, range, left, descending, obstacle(candidate, direction != null));
+	}
+
+	private static @Nullable Condition find(List<Condition> conditions, DynamoPersistentProperty property,
+			boolean equal) {
+		for (Condition condition : conditions) {
+			if (condition.isOn(property) && (equal ? condition.isEqual() : condition.isRange())) {
+				return condition;
+			}
+		}
+		return null;
+	}
+
+	private @Nullable Obstacle obstacle(Candidate candidate, boolean ordered) {
+		AccessPath path = candidate.path();
+		for (Condition condition : candidate.filter()) {
+			Condition key = candidate.keyConditions()
+				.stream()
+				.filter((it) -> it.isOn(condition.root()) && !condition.isNested())
+				.findFirst()
+				.orElse(null);
+			if (key != null) {
+				return new Obstacle(
+						"'" + condition.path() + "' is compared twice (" + key + ", " + condition
+								+ "), and a key condition compares each part of the key once",
+						key.isEqual() ? "keep one of the two" : "use Between for a range with two bounds");
+			}
+			if (path.unfilterable().contains(condition.root())) {
+				return new Obstacle(
+						"'" + condition + "' is on the key of " + path + " but cannot be part of its key condition, "
+								+ "and DynamoDB does not filter by key attributes",
+						"compare " + PropertyNames.of(path.partitionKey())
+								+ " for equality, then the parts of the sort key"
+								+ (path.sortKey().isEmpty() ? "" : " (" + PropertyNames.of(path.sortKey()) + ")")
+								+ " from left to right for equality, the last of them by a range if need be");
+			}
+			if (!path.holds(condition.root())) {
+				return new Obstacle("index " + path.indexName() + " does not hold '" + condition.root().getName()
+						+ "', which is filtered by", "add it to the index's projection");
+			}
+		}
+		List<DynamoPersistentProperty> missing = missing(path);
+		if (!missing.isEmpty()) {
+			return new Obstacle(
+					"index " + path.indexName() + " (projection " + projection(path) + ") does not hold "
+							+ PropertyNames.of(missing) + ", which the result needs",
+					"return a projection without them, or declare the index with IndexProjection.ALL");
+		}
+		if (!ordered && !candidate.toSelection().namesItem()) {
+			return Obstacle.ORDER;
+		}
+		return null;
+	}
+
+	private List<DynamoPersistentProperty> missing(AccessPath path) {
+		return this.result.stream().filter((property) -> !path.returns(this.entity, property)).toList();
+	}
+
+	private static IndexProjection projection(AccessPath path) {
+		return (path.index() != null) ? path.index().projection() : IndexProjection.ALL;
+	}
+
+	private QueryCreationException refuse(List<Candidate> candidates) {
+		List<Candidate> others = candidates.stream()
+			.filter((candidate) -> candidate.obstacle() != Obstacle.ORDER)
+			.toList();
+		if (others.size() < candidates.size()) {
+			List<Candidate> unordered = candidates.stream()
+				.filter((candidate) -> candidate.obstacle() == Obstacle.ORDER)
+				.toList();
+			String offered = unordered.stream()
+				.map((candidate) -> SortOrder.of(candidate.path(), this.query.branches().get(0)).describe() + " on "
+						+ candidate.path())
+				.collect(Collectors.joining(", "));
+			String declaration = declaration();
+			throw this.method.refuse(
+					"a Query gives items in the order of its sort key, and no key serves the order " + this.query.sort()
+							+ "; it can be ordered by " + offered,
+					"order by one of these, sort the result in the application"
+							+ ((declaration != null) ? ", or declare " + declaration : ""));
+		}
+		Candidate best = others.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+		Obstacle obstacle = best.obstacle();
+		Set<String> reasons = new LinkedHashSet<>();
+		others.forEach((candidate) -> reasons.add(String.valueOf(candidate.obstacle())));
+		throw this.method.refuse(String.join("; ", reasons), (obstacle != null) ? obstacle.remedy() : "");
+	}
+
+	private Selection scan(List<AccessPath> paths, String reason, String remedy) {
+		AccessPath path = paths.get(0);
+		if (!this.method.isScanAllowed()) {
+			throw this.method.refuse("it would read the whole " + target(path) + ", since " + reason,
+					remedy + ", or allow the scan with @AllowScan");
+		}
+		if (this.query.sort().isSorted()) {
+			throw this.method.refuse("a scan has no order, so it cannot be ordered by " + this.query.sort(),
+					"leave OrderBy out and sort the result in the application");
+		}
+		for (Condition condition : this.query.conditions()) {
+			if (!path.holds(condition.root())) {
+				throw this.method.refuse("index " + path.indexName() + " does not hold '" + condition.root().getName()
+						+ "', which is filtered by", "add it to the index's projection");
+			}
+		}
+		List<DynamoPersistentProperty> missing = missing(path);
+		if (!missing.isEmpty()) {
+			throw this.method.refuse(
+					"index " + path.indexName() + " (projection " + projection(path) + ") does not hold "
+							+ PropertyNames.of(missing) + ", which the result needs",
+					"return a projection without them, or declare the index with IndexProjection.ALL");
+		}
+		return new Selection(path, true, List.of(), List.of(), null, this.query.branches(), false);
+	}
+
+	private String target(AccessPath path) {
+		return (path.index() != null) ? "index " + path.indexName() : "table " + this.entity.getTableName();
+	}
+
+	private String missingKey(List<AccessPath> paths) {
+		for (AccessPath path : paths) {
+			for (DynamoPersistentProperty property : path.partitionKey()) {
+				for (Condition condition : this.query.conditions()) {
+					if (condition.isOn(property)) {
+						return "'" + property.getName() + "' is the partition key of " + path + " and is compared with "
+								+ (isIn(condition) ? "In, which would need a Query for each value"
+										: "'" + condition + "', but a Query reads one partition");
+					}
+				}
+			}
+		}
+		return "no key serves it: " + paths.stream()
+			.map((path) -> path + " needs " + PropertyNames.of(path.partitionKey()))
+			.collect(Collectors.joining(", ")) + " compared for equality";
+	}
+
+	private static boolean isIn(Condition condition) {
+		return condition.keyword() == Part.Type.IN;
+	}
+
+	private String mendKey(List<AccessPath> paths) {
+		for (AccessPath path : paths) {
+			for (DynamoPersistentProperty property : path.partitionKey()) {
+				for (Condition condition : this.query.conditions()) {
+					if (condition.isOn(property) && isIn(condition)) {
+						return "call a method with " + property.getName()
+								+ " compared for equality for each value, or findAllById if the whole keys are known";
+					}
+				}
+			}
+		}
+		String add = "add a condition on " + paths.stream()
+			.map((path) -> PropertyNames.of(path.partitionKey()))
+			.distinct()
+			.collect(Collectors.joining(" or "));
+		String declaration = declaration();
+		return (declaration != null) ? add + ", declare " + declaration
+				: add + " (no index serves a method that compares nothing for equality)";
+	}
+
+	/**
+	 * Return the declaration of an index that would serve the method.
+	 * @return the annotation, {@code null} if there is none
+	 */
+	private @Nullable String declaration() {
+		if (this.query.hasAlternatives()) {
+			return null;
+		}
+		List<Condition> conditions = this.query.branches().get(0);
+		Set<String> partition = new LinkedHashSet<>();
+		Set<String> sort = new LinkedHashSet<>();
+		for (Condition condition : conditions) {
+			if (condition.isEqual() && isKeyable(condition) && partition.size() < MAX_KEY_PROPERTIES) {
+				partition.add(condition.path());
+			}
+		}
+		if (partition.isEmpty()) {
+			return null;
+		}
+		for (Sort.Order order : this.query.sort()) {
+			if (order.getProperty().indexOf('.') < 0) {
+				sort.add(order.getProperty());
+			}
+		}
+		if (sort.isEmpty()) {
+			conditions.stream()
+				.filter((condition) -> condition.isRange() && isKeyable(condition))
+				.findFirst()
+				.ifPresent((condition) -> sort.add(condition.path()));
+		}
+		sort.removeAll(partition);
+		return "@GlobalSecondaryIndex(name = \"" + StringUtils.capitalize(partition.iterator().next())
+				+ "Index\", partitionKey = " + value(partition) + (sort.isEmpty() ? "" : ", sortKey = " + value(sort))
+				+ ")";
+	}
+
+	private static boolean isKeyable(Condition condition) {
+		return !condition.isNested() && Keys.isOrdered(condition.root());
+	}
+
+	private static String value(Set<String> names) {
+		String quoted = names.stream().map((name) -> "\"" + name + "\"").collect(Collectors.joining(", "));
+		return (names.size() == 1) ? quoted : "{ " + quoted + " }";
+	}
+
+	/**
+	 * Why a candidate does not serve the method.
+	 *
+	 * @param reason the reason
+	 * @param remedy the remedy
+	 */
+	private record Obstacle(String reason, String remedy) {
+
+		private static final Obstacle ORDER = new Obstacle("order", "order");
+
+		@Override
+		public String toString() {
+			return this.reason;
+		}
+
+	}
+
+	/**
+	 * An access path and what it does with the conditions.
+	 *
+	 * @param path the access path
+	 * @param partition the conditions on the partition key, empty if not matched
+	 * @param equal the conditions on leading parts of the sort key
+	 * @param range the condition on the next part
+	 * @param filter the conditions that are left
+	 * @param descending whether to read backward
+	 * @param obstacle why it does not serve the method, {@code null} if it does
+	 */
+	private record Candidate(AccessPath path, List<Condition> partition, List<Condition> equal,
+			@Nullable Condition range, List<Condition> filter, boolean descending, @Nullable Obstacle obstacle) {
+
+		boolean isMatched() {
+			return !this.partition.isEmpty();
+		}
+
+		List<Condition> keyConditions() {
+			List<Condition> conditions = new ArrayList<>(this.partition);
+			this.equal.stream().filter((condition) -> !this.partition.contains(condition)).forEach(conditions::add);
+			if (this.range != null) {
+				conditions.add(this.range);
+			}
+			return conditions;
+		}
+
+		int score() {
+			return toSelection().namesItem() ? Integer.MAX_VALUE : keyConditions().size();
+		}
+
+		Selection toSelection() {
+			return new Selection(this.path, false, List.copyOf(this.partition), List.copyOf(this.equal), this.range,
+					List.of(List.copyOf(this.filter)), this.descending);
+		}
+
+	}
+
+}

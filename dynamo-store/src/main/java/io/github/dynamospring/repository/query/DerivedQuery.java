@@ -1,0 +1,48 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Sort;
+
+/**
+ * What a method name says, checked against the entity and the method's parameters.
+ *
+ * @param shape what is given back
+ * @param branches the alternatives, each the conditions that must all hold; one empty
+ * list if there is no condition
+ * @param sort the order the name asks for
+ * @param maxResults the number of results the name allows, {@code null} for any
+ */
+record DerivedQuery(ResultShape shape, List<List<Condition>> branches, Sort sort, @Nullable Integer maxResults) {
+
+	DerivedQuery {
+		branches = List.copyOf(branches);
+	}
+
+	boolean hasAlternatives() {
+		return this.branches.size() > 1;
+	}
+
+	List<Condition> conditions() {
+		return this.branches.stream().flatMap(List::stream).toList();
+	}
+
+}

@@ -1,0 +1,233 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.Index;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.data.mapping.context.MappingContext;
+import org.springframework.data.projection.ProjectionFactory;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.query.DefaultParameters;
+import org.springframework.data.repository.query.QueryCreationException;
+import org.springframework.data.repository.query.QueryMethod;
+import org.springframework.data.repository.query.ReturnedType;
+import org.springframework.data.core.ReactiveWrappers;
+import org.springframework.util.ClassUtils;
+
+/**
+ * A query method of a DynamoDB repository.
+ *
+ * @since 0.1.0
+ */
+public class DynamoQueryMethod extends QueryMethod {
+
+	private final Method method;
+
+	private final RepositoryMetadata metadata;
+
+	private final MappingContext<? extends DynamoPersistentEntity<?>, DynamoPersistentProperty> mappingContext;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	/**
+	 * Create a query method.
+	 * @param method the method
+	 * @param metadata the repository
+	 * @param factory makes projections
+	 * @param mappingContext knows the entity
+	 */
+	public DynamoQueryMethod(Method method, RepositoryMetadata metadata, ProjectionFactory factory,
+			MappingContext<? extends DynamoPersistentEntity<?>, DynamoPersistentProperty> mappingContext) {
+		super(method, metadata, factory, DefaultParameters::new);
+		this.method = method;
+		this.metadata = metadata;
+		this.mappingContext = mappingContext;
+		this.entity = mappingContext.getRequiredPersistentEntity(metadata.getDomainType());
+	}
+
+	/**
+	 * Return the entity the repository is for.
+	 * @return the entity
+	 */
+	public DynamoPersistentEntity<?> getEntity() {
+		return this.entity;
+	}
+
+	MappingContext<? extends DynamoPersistentEntity<?>, DynamoPersistentProperty> getMappingContext() {
+		return this.mappingContext;
+	}
+
+	Method getMethod() {
+		return this.method;
+	}
+
+	String getRepositoryName() {
+		return ClassUtils.getShortName(this.metadata.getRepositoryInterface());
+	}
+
+	/**
+	 * Return the method with its parameter types, without the repository.
+	 * @return the signature, such as {@code findByUserId(String)}
+	 */
+	String getSignature() {
+		return Arrays.stream(this.method.getParameterTypes())
+			.map(Class::getSimpleName)
+			.collect(Collectors.joining(", ", this.method.getName() + "(", ")"));
+	}
+
+	/**
+	 * Whether the method or its repository allows scans.
+	 * @return {@code true} with {@link AllowScan}
+	 */
+	public boolean isScanAllowed() {
+		return MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY).isPresent(AllowScan.class)
+				|| MergedAnnotations.from(this.metadata.getRepositoryInterface(), SearchStrategy.TYPE_HIERARCHY)
+					.isPresent(AllowScan.class);
+	}
+
+	/**
+	 * Return the name of the index the method asks for.
+	 * @return the value of {@link Index}, {@code null} without one
+	 */
+	public @Nullable String getIndexName() {
+		return MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY)
+			.get(Index.class)
+			.getValue("value", String.class)
+			.orElse(null);
+	}
+
+	/**
+	 * Return what the method gives back when it finds, rather than counts or deletes.
+	 * @return the shape
+	 * @throws QueryCreationException if there is no such result
+	 */
+	ResultShape findShape() {
+		Class<?> type = this.method.getReturnType();
+		refuseUnservedContainers(type);
+		ResultShape shape = shape();
+		Class<?> element = getReturnedObjectType();
+		if (element == void.class || element == Void.class) {
+			throw refuse("a method that finds must return something", "return Optional<"
+					+ this.entity.getType().getSimpleName() + ">, a List, Slice, Window or Stream of it");
+		}
+		if (!getParameters().hasDynamicProjection()) {
+			requireEntityOrProjection(element);
+		}
+		requireSpecialParameters(shape);
+		return shape;
+	}
+
+	private ResultShape shape() {
+		if (isScrollQuery()) {
+			return ResultShape.WINDOW;
+		}
+		if (isSliceQuery()) {
+			return ResultShape.SLICE;
+		}
+		if (isStreamQuery()) {
+			return ResultShape.STREAM;
+		}
+		return isCollectionQuery() ? ResultShape.COLLECTION : ResultShape.ONE;
+	}
+
+	private void refuseUnservedContainers(Class<?> type) {
+		if (isPageQuery()) {
+			throw refuse("a Page needs the number of all results, which DynamoDB can only tell by reading them all",
+					"return Slice or Window, which know whether there is more");
+		}
+		if (isSearchQuery()) {
+			throw refuse("SearchResults are not served", "return a List");
+		}
+		if (Future.class.isAssignableFrom(type) || CompletionStage.class.isAssignableFrom(type)
+				|| ReactiveWrappers.supports(type)) {
+			throw refuse(type.getSimpleName() + " is not served, the repository is blocking",
+					"return the result itself and call the method on a thread of your own, such as a virtual one");
+		}
+		if (type.isArray()) {
+			throw refuse("arrays are not served", "return a List");
+		}
+	}
+
+	private void requireEntityOrProjection(Class<?> element) {
+		Class<?> domainType = this.entity.getType();
+		if (element.isAssignableFrom(domainType)) {
+			return;
+		}
+		ReturnedType returned = getResultProcessor().getReturnedType();
+		if (!returned.isProjecting() || element.getName().startsWith("java.")) {
+			throw refuse(
+					element.getSimpleName() + " is neither " + domainType.getSimpleName() + " nor a projection of it",
+					"return " + domainType.getSimpleName()
+							+ ", or an interface or record whose properties are properties of "
+							+ domainType.getSimpleName());
+		}
+		if (returned.isInterfaceProjection() && !returned.needsCustomConstruction()) {
+			return;
+		}
+		for (String property : returned.getInputProperties()) {
+			if (this.entity.getPersistentProperty(property) == null) {
+				throw refuse(
+						"the projection " + element.getSimpleName() + " has the property '" + property + "', which "
+								+ domainType.getSimpleName() + " does not have",
+						"name one of " + PropertyNames.of(this.entity)
+								+ (element.isInterface() ? ", or compute it in a default method" : ""));
+			}
+		}
+	}
+
+	private void requireSpecialParameters(ResultShape shape) {
+		if (shape == ResultShape.SLICE && !getParameters().hasPageableParameter()) {
+			throw refuse("a Slice needs to know its size", "add a parameter of type Pageable");
+		}
+		if (shape != ResultShape.WINDOW && getParameters().hasScrollPositionParameter()) {
+			throw refuse("a ScrollPosition is taken, but no position is given back to continue from",
+					"return a Window");
+		}
+	}
+
+	/**
+	 * Return the exception that does not let the application start.
+	 * @param reason why the method cannot be served
+	 * @param remedy what to do about it
+	 * @return the exception
+	 */
+	QueryCreationException refuse(String reason, String remedy) {
+		return QueryCreationException.create(this, this + ": " + reason + ". Remedy: " + remedy + ".");
+	}
+
+	/**
+	 * Return the repository and the method, for messages.
+	 * @return the repository's simple name, the method's name and its parameter types
+	 */
+	@Override
+	public String toString() {
+		return getRepositoryName() + "." + getSignature();
+	}
+
+}

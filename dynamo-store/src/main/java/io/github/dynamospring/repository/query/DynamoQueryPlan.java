@@ -1,0 +1,432 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a query method does: made when the application starts, the same for each call.
+ * Prints as one line:
+ *
+ * <pre class="code">
+ * OrderRepository.findByStatus(OrderStatus, Pageable): Query index StatusIndex, key status = :status,
+ *     ordered by placedAt in the caller's direction, reads at most the page and one item
+ * </pre>
+ *
+ * @since 0.1.0
+ */
+public final class DynamoQueryPlan {
+
+	private final String repository;
+
+	private final String signature;
+
+	private final Operation operation;
+
+	private final Action action;
+
+	private final String table;
+
+	private final @Nullable String index;
+
+	private final List<Condition> key;
+
+	private final List<List<Condition>> filter;
+
+	private final List<String> projection;
+
+	private final List<String> order;
+
+	private final Direction direction;
+
+	private final Extent extent;
+
+	private final @Nullable String limit;
+
+	DynamoQueryPlan(DynamoQueryMethod method, DerivedQuery query, Selection selection, List<String> projection) {
+		this.repository = method.getRepositoryName();
+		this.signature = method.getSignature();
+		this.table = method.getEntity().getTableName();
+		this.index = selection.path().indexName();
+		this.key = key(selection);
+		this.filter = selection.hasFilter() ? selection.filter() : List.of();
+		this.operation = operation(query.shape(), selection);
+		this.action = action(query.shape());
+		this.projection = List.copyOf(projection);
+		this.extent = extent(selection, this.operation);
+		boolean ordered = this.operation == Operation.QUERY && query.shape().readsItems() && this.extent != Extent.ITEM;
+		this.order = ordered ? selection.path().sortKey().stream().map(DynamoPersistentProperty::getName).toList()
+				: List.of();
+		this.direction = direction(method, selection);
+		this.limit = limit(method, query);
+	}
+
+	private static List<Condition> key(Selection selection) {
+		Set<Condition> key = new LinkedHashSet<>(selection.partition());
+		key.addAll(selection.equal());
+		if (selection.range() != null) {
+			key.add(selection.range());
+		}
+		return List.copyOf(key);
+	}
+
+	private static Operation operation(ResultShape shape, Selection selection) {
+		if (selection.scan()) {
+			return Operation.SCAN;
+		}
+		if (!selection.namesItem() || shape.pages()) {
+			return Operation.QUERY;
+		}
+		boolean deletesOne = shape.deletes();
+		if (deletesOne) {
+			return Operation.DELETE_ITEM;
+		}
+		return selection.hasFilter() ? Operation.QUERY : Operation.GET_ITEM;
+	}
+
+	private static Action action(ResultShape shape) {
+		return switch (shape) {
+			case COUNT -> Action.COUNT;
+			case EXISTS -> Action.EXISTS;
+			case DELETE, DELETE_AND_COUNT, DELETE_AND_RETURN, DELETE_AND_RETURN_ONE -> Action.DELETE;
+			default -> Action.FIND;
+		};
+	}
+
+	private static Extent extent(Selection selection, Operation operation) {
+		if (operation == Operation.SCAN) {
+			return Extent.TABLE;
+		}
+		if (selection.namesItem()) {
+			return Extent.ITEM;
+		}
+		return (selection.equal().isEmpty() && selection.range() == null) ? Extent.PARTITION : Extent.KEY_RANGE;
+	}
+
+	private static Direction direction(DynamoQueryMethod method, Selection selection) {
+		if (method.getParameters().potentiallySortsDynamically()) {
+			return Direction.OF_CALLER;
+		}
+		return selection.descending() ? Direction.DESCENDING : Direction.ASCENDING;
+	}
+
+	private @Nullable String limit(DynamoQueryMethod method, DerivedQuery query) {
+		if (this.operation == Operation.GET_ITEM || this.operation == Operation.DELETE_ITEM) {
+			return null;
+		}
+		String more = query.shape().pages() ? " and one" : "";
+		if (method.getParameters().hasPageableParameter()) {
+			return "the page" + more;
+		}
+		if (method.getParameters().hasLimitParameter()) {
+			return "the limit" + more;
+		}
+		if (query.maxResults() != null) {
+			return query.shape().pages() ? query.maxResults() + more : String.valueOf(query.maxResults());
+		}
+		return switch (query.shape()) {
+			case ONE -> "2";
+			case EXISTS -> "1";
+			default -> null;
+		};
+	}
+
+	/**
+	 * Return the repository.
+	 * @return the simple name of the repository interface
+	 */
+	public String getRepository() {
+		return this.repository;
+	}
+
+	/**
+	 * Return the name of the query method.
+	 * @return the name
+	 */
+	public String getMethodName() {
+		return this.signature.substring(0, this.signature.indexOf('('));
+	}
+
+	/**
+	 * Return the query method with its parameter types.
+	 * @return the signature, such as {@code findByUserId(String)}
+	 */
+	public String getSignature() {
+		return this.signature;
+	}
+
+	/**
+	 * Return the operation of DynamoDB that is sent.
+	 * @return the operation
+	 */
+	public Operation getOperation() {
+		return this.operation;
+	}
+
+	/**
+	 * Return what is done with the items.
+	 * @return the action
+	 */
+	public Action getAction() {
+		return this.action;
+	}
+
+	/**
+	 * Return the table.
+	 * @return the full table name
+	 */
+	public String getTable() {
+		return this.table;
+	}
+
+	/**
+	 * Return the index that is read.
+	 * @return the index name, empty for the table itself
+	 */
+	public Optional<String> getIndex() {
+		return Optional.ofNullable(this.index);
+	}
+
+	/**
+	 * Return the properties of the key or key condition.
+	 * @return the property names: those of the partition key, then those of the sort key
+	 */
+	public List<String> getKeyProperties() {
+		return this.key.stream().map(Condition::path).distinct().toList();
+	}
+
+	/**
+	 * Return the conditions of the key or key condition.
+	 * @return the conditions in readable form, such as {@code userId = :userId}
+	 */
+	public List<String> getKeyConditions() {
+		return this.key.stream().map(Condition::toString).toList();
+	}
+
+	/**
+	 * Return the properties that are filtered by after the items were read.
+	 * @return the property paths
+	 */
+	public List<String> getFilterProperties() {
+		return this.filter.stream().flatMap(List::stream).map(Condition::path).distinct().toList();
+	}
+
+	/**
+	 * Return the filter.
+	 * @return the filter in readable form, empty without one
+	 */
+	public Optional<String> getFilter() {
+		return this.filter.isEmpty() ? Optional.empty()
+				: Optional.of(this.filter.stream()
+					.map((branch) -> branch.stream().map(Condition::toString).collect(Collectors.joining(" and ")))
+					.collect(Collectors.joining(" or ")));
+	}
+
+	/**
+	 * Return the properties that are transferred.
+	 * @return the property names, empty for all of them
+	 */
+	public List<String> getProjection() {
+		return this.projection;
+	}
+
+	/**
+	 * Return the properties the results are ordered by.
+	 * @return the property names, empty if there is no order
+	 */
+	public List<String> getOrder() {
+		return this.order;
+	}
+
+	/**
+	 * Return whether the order is ascending.
+	 * @return the direction
+	 */
+	public Direction getDirection() {
+		return this.direction;
+	}
+
+	/**
+	 * Return how much is read at worst.
+	 * @return the extent
+	 */
+	public Extent getExtent() {
+		return this.extent;
+	}
+
+	/**
+	 * Whether reading stops once there are enough results.
+	 * @return {@code true} if the method limits its results
+	 */
+	public boolean isLimited() {
+		return this.limit != null;
+	}
+
+	/**
+	 * Whether a filter can make the method read much more than it returns: the filter has
+	 * a whole partition to choose from.
+	 * @return {@code true} if an index may be worth it
+	 */
+	public boolean isWasteful() {
+		return !this.filter.isEmpty() && this.operation == Operation.QUERY && this.extent == Extent.PARTITION;
+	}
+
+	/**
+	 * Describe how much is read at worst.
+	 * @return the description
+	 */
+	public String getWorstCase() {
+		if (this.operation == Operation.DELETE_ITEM) {
+			return "writes one item";
+		}
+		if (this.limit == null || this.extent == Extent.ITEM) {
+			return "reads " + extentText();
+		}
+		String items = this.limit + (this.limit.equals("1") ? " item" : " items");
+		if (this.filter.isEmpty()) {
+			return "reads at most " + (this.limit.startsWith("the ")
+					? this.limit + (this.limit.endsWith("one") ? " item" : "") : items);
+		}
+		return "reads " + extentText() + " until the filter has passed "
+				+ (this.limit.startsWith("the ") ? this.limit + (this.limit.endsWith("one") ? " item" : "") : items);
+	}
+
+	private String extentText() {
+		return switch (this.extent) {
+			case ITEM -> "one item";
+			case KEY_RANGE -> "the key range";
+			case PARTITION -> "the partition";
+			case TABLE -> (this.index != null) ? "the whole index" : "the whole table";
+		};
+	}
+
+	@Override
+	public String toString() {
+		List<String> parts = new ArrayList<>();
+		parts.add(this.operation.text + ((this.index != null) ? " index " + this.index : " table " + this.table));
+		if (!this.key.isEmpty()) {
+			parts.add("key " + String.join(" and ", getKeyConditions()));
+		}
+		String filterName = (this.operation == Operation.DELETE_ITEM) ? "condition " : "filter ";
+		getFilter().ifPresent((text) -> parts.add(filterName + text));
+		if (!this.projection.isEmpty()) {
+			parts.add("returns " + String.join(" ", this.projection));
+		}
+		if (!this.order.isEmpty()) {
+			parts.add("ordered by " + String.join(" then ", this.order) + this.direction.text);
+		}
+		parts.add(getWorstCase());
+		if (this.action == Action.DELETE && this.operation != Operation.DELETE_ITEM) {
+			parts.add("then BatchWriteItem for each 25 keys");
+		}
+		return this.repository + "." + this.signature + ": " + String.join(", ", parts);
+	}
+
+	/**
+	 * An operation of DynamoDB.
+	 */
+	public enum Operation {
+
+		/** GetItem: one item by its key. */
+		GET_ITEM("GetItem"),
+
+		/** DeleteItem: one item by its key, without reading it before. */
+		DELETE_ITEM("DeleteItem"),
+
+		/** Query: items of one partition, one request for each megabyte. */
+		QUERY("Query"),
+
+		/** Scan: the whole table or index, one request for each megabyte. */
+		SCAN("Scan");
+
+		private final String text;
+
+		Operation(String text) {
+			this.text = text;
+		}
+
+	}
+
+	/**
+	 * What is done with the items.
+	 */
+	public enum Action {
+
+		/** They are returned. */
+		FIND,
+
+		/** They are counted. */
+		COUNT,
+
+		/** They are looked for. */
+		EXISTS,
+
+		/** They are deleted. */
+		DELETE
+
+	}
+
+	/**
+	 * How much is read at worst.
+	 */
+	public enum Extent {
+
+		/** One item. */
+		ITEM,
+
+		/** The items of a partition in a range of the sort key. */
+		KEY_RANGE,
+
+		/** All items of a partition. */
+		PARTITION,
+
+		/** The whole table or index. */
+		TABLE
+
+	}
+
+	/**
+	 * The direction of the results' order.
+	 */
+	public enum Direction {
+
+		/** From the lowest sort key to the highest. */
+		ASCENDING(""),
+
+		/** From the highest sort key to the lowest. */
+		DESCENDING(" descending"),
+
+		/** As a {@code Sort} or {@code Pageable} argument says. */
+		OF_CALLER(" in the caller's direction");
+
+		private final String text;
+
+		Direction(String text) {
+			this.text = text;
+		}
+
+	}
+
+}

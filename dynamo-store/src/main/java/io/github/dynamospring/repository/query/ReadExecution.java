@@ -1,0 +1,279 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.core.DynamoPage;
+import io.github.dynamospring.core.ExecutableQueryOperation;
+import io.github.dynamospring.core.ExecutableScanOperation;
+import io.github.dynamospring.core.ReadOptions;
+import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.query.Criteria;
+import io.github.dynamospring.core.query.SortKeyCondition;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.IncorrectResultSizeDataAccessException;
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.SliceImpl;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.domain.Window;
+
+/**
+ * A Query or Scan, page by page, and what follows from its items.
+ */
+final class ReadExecution implements DynamoQueryExecution {
+
+	private static final Log logger = LogFactory.getLog(ReadExecution.class);
+
+	private static final int DELETE_CHUNK = 500;
+
+	private final PlannedQuery query;
+
+	private final SortOrder order;
+
+	private final String[] keyProperties;
+
+	private final AtomicBoolean warned = new AtomicBoolean();
+
+	ReadExecution(PlannedQuery query) {
+		this.query = query;
+		this.order = query.selection().scan() ? new SortOrder(Set.of(), List.of())
+				: SortOrder.of(query.selection().path(), query.query().conditions());
+		this.keyProperties = query.method()
+			.getEntity()
+			.getKeyProperties()
+			.stream()
+			.map(DynamoPersistentProperty::getName)
+			.toArray(String[]::new);
+	}
+
+	@Override
+	public @Nullable Object execute(Arguments arguments) {
+		Object filter = this.query.filter(arguments);
+		Extract extract = Extract.of(this.query, arguments);
+		if (filter == Condition.Truth.NEVER || extract.isEmpty()) {
+			return nothing(extract);
+		}
+		ReadOptions<?, ?> read = read(arguments);
+		if (filter instanceof Criteria criteria) {
+			read = read.filter(criteria);
+		}
+		return switch (this.query.query().shape()) {
+			case COUNT -> this.query.number(read.count());
+			case EXISTS -> read.exists();
+			case DELETE -> {
+				delete(read);
+				yield null;
+			}
+			case DELETE_AND_COUNT -> this.query.number(delete(read));
+			case DELETE_AND_RETURN -> deleteAndReturn(read);
+			default -> this.query.project(find(read, extract, arguments), arguments);
+		};
+	}
+
+	private @Nullable Object nothing(Extract extract) {
+		return switch (this.query.query().shape()) {
+			case COUNT, DELETE_AND_COUNT -> this.query.number(0);
+			case EXISTS -> false;
+			case ONE, DELETE, DELETE_AND_RETURN_ONE -> null;
+			case COLLECTION, DELETE_AND_RETURN -> List.of();
+			case STREAM -> Stream.empty();
+			case SLICE -> new SliceImpl<>(List.of(), extract.pageable(), false);
+			case WINDOW -> Window.from(List.of(), (index) -> ScrollPosition.keyset(), false);
+		};
+	}
+
+	private ReadOptions<?, ?> read(Arguments arguments) {
+		Sort.Direction direction = direction(arguments);
+		String index = this.query.selection().path().indexName();
+		if (this.query.selection().scan()) {
+			ExecutableScanOperation.ScanWithIndex<?> scan = this.query.operations().scan(this.query.entityType());
+			return (index != null) ? scan.index(index) : scan;
+		}
+		ExecutableQueryOperation.QueryWithIndex<?> start = this.query.operations().query(this.query.entityType());
+		ExecutableQueryOperation.QueryWithPartitionKey<?> from = (index != null) ? start.index(index) : start;
+		ExecutableQueryOperation.QueryWithSortKey<?> partition = from.partitionKey(this.query.partition(arguments));
+		SortKeyCondition sortKey = this.query.sortKey(arguments);
+		ExecutableQueryOperation.Query<?> read = (sortKey != null) ? partition.sortKey(sortKey) : partition;
+		return (direction == Sort.Direction.DESC) ? read.descending() : read;
+	}
+
+	private Sort.Direction direction(Arguments arguments) {
+		Sort.Direction own = this.query.selection().descending() ? Sort.Direction.DESC : Sort.Direction.ASC;
+		Sort sort = arguments.getSort();
+		if (sort == null || sort.isUnsorted()) {
+			return own;
+		}
+		Sort.Direction direction = this.order.direction(this.query.query().sort().and(sort));
+		if (direction == null) {
+			throw new DynamoValidationException(this.query.method() + ": cannot be sorted by " + sort
+					+ ", since DynamoDB gives items in the order of the sort key of " + this.query.selection().path()
+					+ "; it can be ordered by " + this.order.describe()
+					+ ", ascending or descending. Sort by that, or sort the result in the application");
+		}
+		return direction;
+	}
+
+	private @Nullable Object find(ReadOptions<?, ?> read, Extract extract, Arguments arguments) {
+		ReadOptions<?, ?> keys = read;
+		Class<?> projection = this.query.projection(arguments);
+		ReadOptions<?, ?> results = (projection != null) ? as(read, projection) : read;
+		ScrollPosition start = extract.position();
+		if (extract.offset() > 0) {
+			start = skip(keys, extract.offset());
+			if (start == null) {
+				return nothing(extract);
+			}
+		}
+		if (start != null) {
+			results = results.startAt(start);
+		}
+		return switch (this.query.query().shape()) {
+			case ONE -> one(results, extract);
+			case STREAM -> limited(results, extract).stream();
+			case SLICE -> slice(results, extract);
+			case WINDOW -> window(results, extract);
+			default -> limited(results, extract).all();
+		};
+	}
+
+	private static ReadOptions<?, ?> limited(ReadOptions<?, ?> read, Extract extract) {
+		return (extract.limit() > 0) ? read.limit(extract.limit()) : read;
+	}
+
+	private @Nullable Object one(ReadOptions<?, ?> read, Extract extract) {
+		if (extract.limit() == 1) {
+			return read.first().orElse(null);
+		}
+		List<?> results = read.limit(2).all();
+		if (results.size() > 1) {
+			throw new IncorrectResultSizeDataAccessException(
+					this.query.method()
+							+ ": found more than one result; use findFirst to have the first one, or return a List",
+					1, 2);
+		}
+		return results.isEmpty() ? null : results.get(0);
+	}
+
+	private Object slice(ReadOptions<?, ?> read, Extract extract) {
+		if (extract.limit() == 0) {
+			return new SliceImpl<>(read.all(), extract.pageable(), false);
+		}
+		Window<?> window = read.limit(extract.limit()).window();
+		Pageable page = extract.pageable();
+		boolean hasNext = window.hasNext() && !extract.isLast(this.query);
+		if (page.isPaged() && hasNext) {
+			page = DynamoPageRequest.read(page, window.positionAt(window.size() - 1));
+		}
+		return new SliceImpl<>(window.getContent(), page, hasNext);
+	}
+
+	private Window<?> window(ReadOptions<?, ?> read, Extract extract) {
+		if (extract.limit() == 0) {
+			throw new DynamoValidationException(
+					this.query.method() + ": a window needs a limit; pass Limit.of(n) instead of an unlimited one");
+		}
+		return read.limit(extract.limit()).window();
+	}
+
+	/**
+	 * Read past results, without their attributes.
+	 * @param read the read
+	 * @param offset how many
+	 * @return the position after them, {@code null} if there are no more
+	 */
+	private @Nullable ScrollPosition skip(ReadOptions<?, ?> read, long offset) {
+		if (this.warned.compareAndSet(false, true) && logger.isWarnEnabled()) {
+			logger.warn(this.query.method() + ": to return a page by its number DynamoDB reads all pages before it ("
+					+ offset + " items this time). Follow slice.nextPageable(), or return a Window, to continue where "
+					+ "the last page ended");
+		}
+		ReadOptions<?, ?> keys = project(read);
+		if (this.query.selection().hasFilter() || this.query.selection().scan()
+				|| this.query.method().getEntity().isTableShared()) {
+			Window<?> window = keys.limit(Math.toIntExact(offset)).window();
+			return (window.size() < offset || !window.hasNext()) ? null : window.positionAt(window.size() - 1);
+		}
+		int left = Math.toIntExact(offset);
+		ScrollPosition position = ScrollPosition.keyset();
+		while (left > 0) {
+			DynamoPage<?> page = keys.startAt(position).pageSize(left).page();
+			left -= page.items().size();
+			position = page.next();
+			if (position == null) {
+				return null;
+			}
+		}
+		return position;
+	}
+
+	private long delete(ReadOptions<?, ?> read) {
+		long count = 0;
+		List<DynamoKey> chunk = new ArrayList<>(DELETE_CHUNK);
+		Iterator<? extends Map<String, Object>> items = project(read).stream().iterator();
+		while (items.hasNext()) {
+			chunk.add(key(items.next()));
+			count++;
+			if (chunk.size() == DELETE_CHUNK || !items.hasNext()) {
+				this.query.operations().deleteAll(this.query.entityType(), List.copyOf(chunk));
+				chunk.clear();
+			}
+		}
+		return count;
+	}
+
+	private DynamoKey key(Map<String, Object> item) {
+		Object[] values = new Object[this.keyProperties.length];
+		for (int i = 0; i < values.length; i++) {
+			values[i] = item.get(this.keyProperties[i]);
+		}
+		return DynamoKey.of(values);
+	}
+
+	private List<?> deleteAndReturn(ReadOptions<?, ?> read) {
+		List<?> entities = read.all();
+		List<DynamoKey> keys = new ArrayList<>(entities.size());
+		for (Object entity : entities) {
+			keys.add(this.query.operations().getConverter().getKey(entity));
+		}
+		this.query.operations().deleteAll(this.query.entityType(), keys);
+		return entities;
+	}
+
+	private static ReadOptions<?, ?> as(ReadOptions<?, ?> read, Class<?> type) {
+		return (read instanceof ExecutableQueryOperation.Query<?> query) ? query.as(type)
+				: ((ExecutableScanOperation.Scan<?>) read).as(type);
+	}
+
+	private ReadOptions<Map<String, Object>, ?> project(ReadOptions<?, ?> read) {
+		return (read instanceof ExecutableQueryOperation.Query<?> query) ? query.project(this.keyProperties)
+				: ((ExecutableScanOperation.Scan<?>) read).project(this.keyProperties);
+	}
+
+}

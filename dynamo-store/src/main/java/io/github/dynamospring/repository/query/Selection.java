@@ -1,0 +1,49 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The access path chosen for a query method and what it does with the conditions.
+ *
+ * @param path the table or index
+ * @param scan whether all of it is read
+ * @param partition the conditions on the partition key, in its order; empty for a scan
+ * @param equal the conditions on the leading parts of the sort key
+ * @param range the condition on the part of the sort key after these
+ * @param filter the conditions that are left, as in {@link DerivedQuery#branches()}
+ * @param descending whether the method's own order is against the sort key
+ */
+record Selection(AccessPath path, boolean scan, List<Condition> partition, List<Condition> equal,
+		@Nullable Condition range, List<List<Condition>> filter, boolean descending) {
+
+	boolean hasFilter() {
+		return this.filter.stream().anyMatch((branch) -> !branch.isEmpty());
+	}
+
+	/**
+	 * Whether the conditions name one item of the table.
+	 * @return {@code true} if all parts of the primary key are compared for equality
+	 */
+	boolean namesItem() {
+		return !this.scan && this.path.index() == null && this.equal.size() == this.path.sortKey().size();
+	}
+
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Sort;
+
+/**
+ * The order in which an access path gives items, for one set of conditions.
+ *
+ * @param fixed paths of the properties all results have the same value of, which no order
+ * depends on
+ * @param properties the properties the results are ordered by
+ */
+record SortOrder(Set<String> fixed, List<String> properties) {
+
+	static SortOrder of(AccessPath path, List<Condition> conditions) {
+		Set<String> fixed = conditions.stream()
+			.filter(Condition::isEqual)
+			.map(Condition::path)
+			.collect(Collectors.toUnmodifiableSet());
+		List<String> properties = new ArrayList<>();
+		for (DynamoPersistentProperty property : path.sortKey()) {
+			if (!fixed.contains(property.getName())) {
+				properties.add(property.getName());
+			}
+		}
+		return new SortOrder(fixed, List.copyOf(properties));
+	}
+
+	/**
+	 * Return the direction in which the sort key has to be read for an order.
+	 * @param sort the wanted order
+	 * @return the direction, {@code null} if the access path does not offer the order
+	 */
+	Sort.@Nullable Direction direction(Sort sort) {
+		Sort.Direction direction = null;
+		int position = 0;
+		for (Sort.Order order : sort) {
+			if (order.isIgnoreCase() || order.getNullHandling() != Sort.NullHandling.NATIVE) {
+				return null;
+			}
+			if (this.fixed.contains(order.getProperty())) {
+				continue;
+			}
+			if (position == this.properties.size() || !this.properties.get(position).equals(order.getProperty())
+					|| (direction != null && direction != order.getDirection())) {
+				return null;
+			}
+			direction = order.getDirection();
+			position++;
+		}
+		return (direction != null) ? direction : Sort.Direction.ASC;
+	}
+
+	/**
+	 * Describe the orders offered.
+	 * @return the properties, each of which can only be ordered by together with those
+	 * before it
+	 */
+	String describe() {
+		return this.properties.isEmpty() ? "nothing" : String.join(" then ", this.properties);
+	}
+
+}

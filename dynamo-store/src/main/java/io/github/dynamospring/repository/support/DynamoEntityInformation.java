@@ -1,0 +1,81 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.support;
+
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+
+import org.springframework.data.annotation.CreatedDate;
+import org.springframework.data.domain.Persistable;
+import org.springframework.data.repository.core.support.AbstractEntityInformation;
+
+/**
+ * What repositories know of an entity: its key, and whether it is new.
+ *
+ * @param <T> the entity type
+ * @since 0.1.0
+ */
+public class DynamoEntityInformation<T> extends AbstractEntityInformation<T, DynamoKey> {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final DynamoConverter converter;
+
+	/**
+	 * Create the information.
+	 * @param entityType the entity type
+	 * @param converter reads keys and properties
+	 */
+	public DynamoEntityInformation(Class<T> entityType, DynamoConverter converter) {
+		super(entityType);
+		this.converter = converter;
+		this.entity = converter.getMappingContext().getRequiredPersistentEntity(entityType);
+	}
+
+	/**
+	 * Return whether an entity is new: a {@link Persistable} says so itself, else its
+	 * version decides ({@code null} or 0), else its creation date ({@code null}). An entity
+	 * with none of them counts as not new.
+	 * @param instance the entity
+	 * @return {@code true} if it is new
+	 */
+	@Override
+	public boolean isNew(T instance) {
+		if (instance instanceof Persistable<?> persistable) {
+			return persistable.isNew();
+		}
+		DynamoPersistentProperty version = this.entity.getVersionProperty();
+		if (version != null) {
+			return !(this.converter.getProperty(instance, version) instanceof Number number) || number.longValue() == 0;
+		}
+		DynamoPersistentProperty created = this.entity.getPersistentProperty(CreatedDate.class);
+		return created != null && this.converter.getProperty(instance, created) == null;
+	}
+
+	@Override
+	public DynamoKey getId(T instance) {
+		return this.converter.getKey(instance);
+	}
+
+	@Override
+	public Class<DynamoKey> getIdType() {
+		return DynamoKey.class;
+	}
+
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.support;
+
+import java.util.List;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.repository.query.DynamoQueryPlan;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.repository.Repository;
+import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
+import org.springframework.data.repository.core.support.RepositoryFactorySupport;
+import org.springframework.util.Assert;
+
+/**
+ * Makes a repository a bean.
+ *
+ * @param <R> the repository type
+ * @param <T> the entity type
+ * @since 0.1.0
+ */
+public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
+		extends RepositoryFactoryBeanSupport<R, T, DynamoKey> {
+
+	private @Nullable DynamoOperations operations;
+
+	private @Nullable DynamoRepositoryFactory factory;
+
+	/**
+	 * Create a factory bean.
+	 * @param repositoryInterface the repository interface
+	 */
+	public DynamoRepositoryFactoryBean(Class<? extends R> repositoryInterface) {
+		super(repositoryInterface);
+	}
+
+	/**
+	 * Set what sends the repository's requests.
+	 * @param operations the operations
+	 */
+	public void setDynamoOperations(DynamoOperations operations) {
+		this.operations = operations;
+		setMappingContext(operations.getConverter().getMappingContext());
+	}
+
+	/**
+	 * Return the plans of the repository's query methods.
+	 * @return the plans, empty until the repository was made
+	 */
+	public List<DynamoQueryPlan> getQueryPlans() {
+		return (this.factory != null) ? this.factory.getQueryPlans() : List.of();
+	}
+
+	@Override
+	protected RepositoryFactorySupport createRepositoryFactory() {
+		Assert.state(this.operations != null, "The operations are missing: set dynamoOperations");
+		DynamoRepositoryFactory created = createRepositoryFactory(this.operations);
+		this.factory = created;
+		return created;
+	}
+
+	/**
+	 * Create the factory. To be overridden for a factory of one's own.
+	 * @param operations sends the requests
+	 * @return the factory
+	 */
+	protected DynamoRepositoryFactory createRepositoryFactory(DynamoOperations operations) {
+		return new DynamoRepositoryFactory(operations);
+	}
+
+}
