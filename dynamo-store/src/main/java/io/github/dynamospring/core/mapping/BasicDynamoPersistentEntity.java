@@ -32,8 +32,8 @@ import org.springframework.data.mapping.model.BasicPersistentEntity;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 
 /**
- * The {@link DynamoPersistentEntity} made from annotations. All mistakes in them are found
- * by {@link #verify()}, which the mapping context calls.
+ * The {@link DynamoPersistentEntity} made from annotations. All mistakes in them are
+ * found by {@link #verify()}, which the mapping context calls.
  *
  * @param <T> the entity type
  * @since 0.1.0

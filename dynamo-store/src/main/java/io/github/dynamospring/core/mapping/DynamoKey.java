@@ -48,7 +48,8 @@ public final class DynamoKey implements Serializable {
 	 * @param values the values of the partition key properties, then of the sort key
 	 * properties
 	 * @return the key
-	 * @throws IllegalArgumentException if there is no value or one of them is {@code null}
+	 * @throws IllegalArgumentException if there is no value or one of them is
+	 * {@code null}
 	 */
 	public static DynamoKey of(Object... values) {
 		Assert.notEmpty(values, "A key needs at least the value of the partition key");

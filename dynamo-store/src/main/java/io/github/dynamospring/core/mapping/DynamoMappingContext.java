@@ -299,9 +299,9 @@ public class DynamoMappingContext
 		}
 
 		private MappingException problem(String problem, String remedy) {
-			return new MappingException("%s and %s share the table '%s', but %s. Remedy: %s.".formatted(
-					this.entity.getType().getName(), this.other.getType().getName(), this.entity.getTableName(), problem,
-					remedy));
+			return new MappingException(
+					"%s and %s share the table '%s', but %s. Remedy: %s.".formatted(this.entity.getType().getName(),
+							this.other.getType().getName(), this.entity.getTableName(), problem, remedy));
 		}
 
 	}

@@ -59,9 +59,10 @@ public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPer
 	KeyLayout getKeyLayout();
 
 	/**
-	 * Return the key properties in the order of {@link DynamoKey#values()}: partition key,
-	 * then sort key. A property that is part of both is listed once, at its first place;
-	 * one with a {@link SortKey#constant() constant} is left out, since it does not vary.
+	 * Return the key properties in the order of {@link DynamoKey#values()}: partition
+	 * key, then sort key. A property that is part of both is listed once, at its first
+	 * place; one with a {@link SortKey#constant() constant} is left out, since it does
+	 * not vary.
 	 * @return the properties
 	 */
 	List<DynamoPersistentProperty> getKeyProperties();
@@ -83,8 +84,8 @@ public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPer
 	 * Return a secondary index by its name.
 	 * @param name the index name
 	 * @return the index
-	 * @throws MappingException if the entity declares none of that name; the message lists
-	 * the declared ones
+	 * @throws MappingException if the entity declares none of that name; the message
+	 * lists the declared ones
 	 */
 	SecondaryIndex getRequiredIndex(String name);
 

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * How an entity's primary key attributes are made from its key properties.
  * <p>
  * Generated keys are text: {@code entity#a#b} in the partition key attribute and
- * {@code kind#c#d} in the sort key attribute. Raw keys are the properties' own attributes.
+ * {@code kind#c#d} in the sort key attribute. Raw keys are the properties' own
+ * attributes.
  *
  * @param raw whether the key properties are the key attributes themselves
  * @param partitionKeyName name of the partition key attribute

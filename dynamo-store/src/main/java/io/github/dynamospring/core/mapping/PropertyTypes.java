@@ -302,8 +302,8 @@ final class PropertyTypes {
 		if (type.isInterface()) {
 			return interfaces.contains(type);
 		}
-		return type == EnumSet.class
-				|| (!Modifier.isAbstract(type.getModifiers()) && ClassUtils.hasConstructor(type)) || type.getName().equals("java.util.EnumMap");
+		return type == EnumSet.class || (!Modifier.isAbstract(type.getModifiers()) && ClassUtils.hasConstructor(type))
+				|| type.getName().equals("java.util.EnumMap");
 	}
 
 }

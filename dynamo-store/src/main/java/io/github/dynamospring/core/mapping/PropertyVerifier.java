@@ -112,8 +112,8 @@ final class PropertyVerifier {
 					"use NANOS, MICROS, MILLIS, SECONDS or MINUTES");
 		}
 		if (property.isTimeToLive()) {
-			throw problem(property, "has both @Precision and @TimeToLive", "remove @Precision: a time to live is stored"
-					+ " in epoch seconds");
+			throw problem(property, "has both @Precision and @TimeToLive",
+					"remove @Precision: a time to live is stored" + " in epoch seconds");
 		}
 	}
 
@@ -167,8 +167,8 @@ final class PropertyVerifier {
 
 	private boolean isTransientField(String name) {
 		Field field = ReflectionUtils.findField(this.entity.getType(), name);
-		return field != null && (Modifier.isTransient(field.getModifiers()) || AnnotatedElementUtils.hasAnnotation(field,
-				org.springframework.data.annotation.Transient.class));
+		return field != null && (Modifier.isTransient(field.getModifiers())
+				|| AnnotatedElementUtils.hasAnnotation(field, org.springframework.data.annotation.Transient.class));
 	}
 
 	MappingException problem(@Nullable DynamoPersistentProperty property, String problem, String remedy) {

@@ -28,8 +28,8 @@ import java.util.Set;
  * index, whose partition key is the table's
  * @param sortKey the properties of the sort key, may be empty
  * @param projection which attributes the index holds
- * @param projectedAttributes names of all attributes the index holds, keys included; empty
- * for {@link IndexProjection#ALL}
+ * @param projectedAttributes names of all attributes the index holds, keys included;
+ * empty for {@link IndexProjection#ALL}
  * @since 0.1.0
  */
 public record SecondaryIndex(String name, boolean local, List<DynamoPersistentProperty> partitionKey,

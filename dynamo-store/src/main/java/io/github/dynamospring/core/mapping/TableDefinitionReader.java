@@ -164,8 +164,9 @@ final class TableDefinitionReader {
 		DynamoPersistentProperty partitionKey = partition.get(0);
 		DynamoPersistentProperty sortKey = sort.isEmpty() ? null : sort.get(0);
 		if (partitionKey == sortKey) {
-			throw problem(partitionKey, "has both @PartitionKey and @SortKey, but with raw keys both would be one"
-					+ " attribute", "leave out rawKeys or one of the annotations");
+			throw problem(partitionKey,
+					"has both @PartitionKey and @SortKey, but with raw keys both would be one" + " attribute",
+					"leave out rawKeys or one of the annotations");
 		}
 		verifyRawName(this.table.partitionKeyName(), DEFAULT_PARTITION_KEY_NAME, partitionKey);
 		if (sortKey != null) {
@@ -224,8 +225,8 @@ final class TableDefinitionReader {
 		List<Part> partition = partitionKeyParts(separator);
 		List<Part> sort = sortKeyParts(separator);
 		verifyFamily(parentLayout, partition);
-		return new KeyLayout(false, partitionKeyName, sort.isEmpty() ? null : sortKeyName, separator, prefix,
-				partition, sort);
+		return new KeyLayout(false, partitionKeyName, sort.isEmpty() ? null : sortKeyName, separator, prefix, partition,
+				sort);
 	}
 
 	private String inherit(String value, String defaultValue, @Nullable String parentValue, String member) {
@@ -252,11 +253,13 @@ final class TableDefinitionReader {
 					"give partitionKeyName and sortKeyName different names");
 		}
 		if (this.parent == null && entityName.contains(separator)) {
-			throw problem("has the entity name '%s', which contains the separator '%s'".formatted(entityName, separator),
+			throw problem(
+					"has the entity name '%s', which contains the separator '%s'".formatted(entityName, separator),
 					"choose another entity name or separator in @Table");
 		}
 		if (this.table.kind().contains(separator)) {
-			throw problem("has the kind '%s', which contains the separator '%s'".formatted(this.table.kind(), separator),
+			throw problem(
+					"has the kind '%s', which contains the separator '%s'".formatted(this.table.kind(), separator),
 					"choose another kind or separator in @Table");
 		}
 	}
@@ -266,8 +269,9 @@ final class TableDefinitionReader {
 			return;
 		}
 		if (firstConstant(this.table.kind(), sortKeyProperties()) == null) {
-			throw problem("shares the partition of %s, but has nothing that tells their items apart"
-				.formatted(parentName()), "give it a @Table(kind)");
+			throw problem(
+					"shares the partition of %s, but has nothing that tells their items apart".formatted(parentName()),
+					"give it a @Table(kind)");
 		}
 		if (parentLayout.sortKey().isEmpty() || parentLayout.sortKey().get(0).constant() == null) {
 			throw problem("has the parent %s, whose own items have no kind".formatted(parentName()),
@@ -338,10 +342,12 @@ final class TableDefinitionReader {
 
 	private void verifyKeyPart(DynamoPersistentProperty property) {
 		if (property.getType() == Optional.class) {
-			throw problem(property, "is part of a key and an Optional", "use the plain type: a key value is never absent");
+			throw problem(property, "is part of a key and an Optional",
+					"use the plain type: a key value is never absent");
 		}
 		if (!property.isWritable()) {
-			throw problem(property, "is part of a key and read-only", "remove @ReadOnlyProperty: a key must be written");
+			throw problem(property, "is part of a key and read-only",
+					"remove @ReadOnlyProperty: a key must be written");
 		}
 		if (property.isVersionProperty()) {
 			throw problem(property, "is part of a key and has @Version",
@@ -378,7 +384,8 @@ final class TableDefinitionReader {
 					+ " not be numeric order", "say how many digits it has: @SortKey(digits = 10)");
 		}
 		if (!number && annotation.digits() != 0 && PropertyTypes.keyType(property) != KeyType.CUSTOM) {
-			throw problem(property, "has @SortKey(digits), but is no number (%s)".formatted(property.getType().getName()),
+			throw problem(property,
+					"has @SortKey(digits), but is no number (%s)".formatted(property.getType().getName()),
 					"remove digits");
 		}
 		if (annotation.digits() < 0 || annotation.digits() > MAX_DIGITS) {
@@ -395,9 +402,12 @@ final class TableDefinitionReader {
 		}
 		Class<?> propertyType = property.getType();
 		if (propertyType.isEnum()) {
-			if (Arrays.stream(propertyType.getEnumConstants()).noneMatch((value) -> ((Enum<?>) value).name().equals(constant))) {
-				throw problem(property, "has the constant '%s', which is none of %s".formatted(constant,
-						Arrays.toString(propertyType.getEnumConstants())), "use the name of one of the enum's constants");
+			if (Arrays.stream(propertyType.getEnumConstants())
+				.noneMatch((value) -> ((Enum<?>) value).name().equals(constant))) {
+				throw problem(property,
+						"has the constant '%s', which is none of %s".formatted(constant,
+								Arrays.toString(propertyType.getEnumConstants())),
+						"use the name of one of the enum's constants");
 			}
 		}
 		else if (propertyType != String.class) {
@@ -492,7 +502,8 @@ final class TableDefinitionReader {
 		for (DynamoPersistentProperty property : this.entity.properties()) {
 			boolean rawKey = layout.raw() && property.isKeyPart();
 			if (RESERVED.contains(property.getName()) && !(rawKey && isNamesake(property))) {
-				throw problem(property, "has a reserved name: in queries, partitionKey and sortKey mean the key attributes",
+				throw problem(property,
+						"has a reserved name: in queries, partitionKey and sortKey mean the key attributes",
 						"rename the property; @Attribute keeps the attribute's name");
 			}
 			if (!layout.raw() && (property.getAttributeName().equals(layout.partitionKeyName())
@@ -544,8 +555,7 @@ final class TableDefinitionReader {
 		Set<DynamoPersistentProperty> properties = new LinkedHashSet<>(partition);
 		for (DynamoPersistentProperty property : sort) {
 			if (!properties.add(property)) {
-				throw indexProblem(name, "names the property '%s' twice".formatted(property.getName()),
-						"name it once");
+				throw indexProblem(name, "names the property '%s' twice".formatted(property.getName()), "name it once");
 			}
 		}
 		Set<String> projected = readProjection(name, projection, include, layout, properties);
@@ -638,6 +648,5 @@ final class TableDefinitionReader {
 	private MappingException problem(DynamoPersistentProperty property, String problem, String remedy) {
 		return SchemaProblem.of(this.type, property, problem, remedy);
 	}
-
 
 }

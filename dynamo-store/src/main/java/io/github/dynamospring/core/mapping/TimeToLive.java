@@ -25,8 +25,8 @@ import java.lang.annotation.Target;
 /**
  * Marks the property that says when DynamoDB may remove the item. An
  * {@link java.time.Instant} is stored as whole epoch seconds, as the service wants it; a
- * {@code long} is taken as epoch seconds. DynamoDB removes expired items within some days,
- * so a reader may still meet them.
+ * {@code long} is taken as epoch seconds. DynamoDB removes expired items within some
+ * days, so a reader may still meet them.
  *
  * @since 0.1.0
  */
