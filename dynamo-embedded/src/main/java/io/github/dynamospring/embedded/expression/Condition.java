@@ -84,6 +84,13 @@ public sealed interface Condition {
 		}
 	}
 
+	private static void visit(Consumer<Path> visitor, Operand operand) {
+		Path path = operand.path();
+		if (path != null) {
+			visitor.accept(path);
+		}
+	}
+
 	/**
 	 * Holds if any part holds.
 	 *
@@ -376,13 +383,6 @@ public sealed interface Condition {
 					&& numbers.value().contains(number.value());
 		}
 
-	}
-
-	private static void visit(Consumer<Path> visitor, Operand operand) {
-		Path path = operand.path();
-		if (path != null) {
-			visitor.accept(path);
-		}
 	}
 
 }

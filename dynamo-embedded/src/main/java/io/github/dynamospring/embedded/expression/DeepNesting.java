@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 
 import io.github.dynamospring.embedded.expression.Token.Kind;
+import io.github.dynamospring.embedded.value.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,10 +43,12 @@ final class DeepNesting {
 		int[] closing = new int[tokens.size()];
 		Deque<Integer> open = new ArrayDeque<>();
 		boolean redundant = false;
+		boolean sizeOfSize = false;
 		String unknownFunction = null;
 		for (int i = 0; i < tokens.size(); i++) {
 			if (tokens.get(i).is(Kind.OPEN)) {
 				open.push(i);
+				sizeOfSize |= isSize(tokens, i - 1) && isSize(tokens, i + 1);
 				if (unknownFunction == null && isCall(tokens, i) && !Functions.exists(tokens.get(i - 1).text())) {
 					unknownFunction = tokens.get(i - 1).text();
 				}
@@ -66,8 +69,14 @@ final class DeepNesting {
 		if (redundant) {
 			return ExpressionMessages.REDUNDANT_PARENTHESES;
 		}
-		return (unknownFunction != null) ? ExpressionMessages.unknownFunction(unknownFunction)
-				: ExpressionMessages.TOO_MANY_OPERATORS;
+		if (unknownFunction != null) {
+			return ExpressionMessages.unknownFunction(unknownFunction);
+		}
+		return sizeOfSize ? ExpressionMessages.operandType("size", ValueType.N) : ExpressionMessages.TOO_MANY_OPERATORS;
+	}
+
+	private static boolean isSize(List<Token> tokens, int position) {
+		return position >= 0 && tokens.get(position).is(Kind.WORD) && tokens.get(position).text().equals("size");
 	}
 
 	private static boolean isCall(List<Token> tokens, int position) {

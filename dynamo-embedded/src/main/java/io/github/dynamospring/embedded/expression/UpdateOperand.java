@@ -40,6 +40,13 @@ public sealed interface UpdateOperand {
 	 */
 	Value evaluate(Item before);
 
+	private static BigDecimal number(UpdateOperand operand, Item before) {
+		if (operand.evaluate(before) instanceof Value.N number) {
+			return number.value();
+		}
+		throw new ValidationFailure(ExpressionMessages.OPERAND_OF_WRONG_TYPE);
+	}
+
 	/**
 	 * A value of the request.
 	 *
@@ -140,13 +147,6 @@ public sealed interface UpdateOperand {
 			return new Value.N(DynamoNumber.subtract(number(this.left, before), number(this.right, before)));
 		}
 
-	}
-
-	private static BigDecimal number(UpdateOperand operand, Item before) {
-		if (operand.evaluate(before) instanceof Value.N number) {
-			return number.value();
-		}
-		throw new ValidationFailure(ExpressionMessages.OPERAND_OF_WRONG_TYPE);
 	}
 
 }

@@ -58,6 +58,23 @@ public sealed interface Value {
 		return 1;
 	}
 
+	private static int deepest(Collection<Value> elements) {
+		int deepest = 0;
+		for (Value element : elements) {
+			deepest = Math.max(deepest, element.depth());
+		}
+		return deepest;
+	}
+
+	private static <T> Set<T> members(Set<T> members, Comparator<? super T> order, String messageIfEmpty) {
+		if (members.isEmpty()) {
+			throw new ValidationFailure(messageIfEmpty);
+		}
+		List<T> ordered = new ArrayList<>(members);
+		ordered.sort(order);
+		return Collections.unmodifiableSet(new LinkedHashSet<>(ordered));
+	}
+
 	/**
 	 * A string.
 	 *
@@ -344,23 +361,6 @@ public sealed interface Value {
 			return ValueType.BS;
 		}
 
-	}
-
-	private static int deepest(Collection<Value> elements) {
-		int deepest = 0;
-		for (Value element : elements) {
-			deepest = Math.max(deepest, element.depth());
-		}
-		return deepest;
-	}
-
-	private static <T> Set<T> members(Set<T> members, Comparator<? super T> order, String messageIfEmpty) {
-		if (members.isEmpty()) {
-			throw new ValidationFailure(messageIfEmpty);
-		}
-		List<T> ordered = new ArrayList<>(members);
-		ordered.sort(order);
-		return Collections.unmodifiableSet(new LinkedHashSet<>(ordered));
 	}
 
 }
