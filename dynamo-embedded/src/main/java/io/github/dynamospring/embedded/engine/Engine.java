@@ -37,6 +37,8 @@ public final class Engine implements AutoCloseable {
 
 	private final EngineLock lock;
 
+	private final TransactionTokens tokens;
+
 	/**
 	 * Create an engine.
 	 * @param settings what it is set up with
@@ -46,6 +48,7 @@ public final class Engine implements AutoCloseable {
 		this.settings = settings;
 		this.storage = storage;
 		this.tables = new TableCatalog(settings, storage);
+		this.tokens = new TransactionTokens(settings.clock());
 		this.lock = new EngineLock(new ExpirySweeper(settings, this.tables, this.writer));
 	}
 
@@ -130,11 +133,60 @@ public final class Engine implements AutoCloseable {
 	}
 
 	/**
+	 * Return the operation that reads items by key.
+	 * @return BatchGetItem
+	 */
+	public BatchGetItem batchGetItem() {
+		return new BatchGetItem(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operation that puts and deletes items.
+	 * @return BatchWriteItem
+	 */
+	public BatchWriteItem batchWriteItem() {
+		return new BatchWriteItem(this.tables, this.writer, this.lock);
+	}
+
+	/**
+	 * Return the operation that does several writes or none.
+	 * @return TransactWriteItems
+	 */
+	public TransactWriteItems transactWriteItems() {
+		return new TransactWriteItems(this.tables, this.writer, this.lock, this.tokens);
+	}
+
+	/**
+	 * Return the operation that reads several items at one moment.
+	 * @return TransactGetItems
+	 */
+	public TransactGetItems transactGetItems() {
+		return new TransactGetItems(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operations about the time to live.
+	 * @return UpdateTimeToLive and DescribeTimeToLive
+	 */
+	public TableTimeToLive timeToLive() {
+		return new TableTimeToLive(this.tables, this.lock);
+	}
+
+	/**
+	 * Return the operations about tags.
+	 * @return TagResource, UntagResource and ListTagsOfResource
+	 */
+	public TableTags tags() {
+		return new TableTags(this.tables, this.lock);
+	}
+
+	/**
 	 * Drop all tables with everything in them.
 	 */
 	public void reset() {
 		this.lock.write(() -> {
 			new ArrayList<>(this.tables.all()).forEach(this.tables::drop);
+			this.tokens.clear();
 			return true;
 		});
 	}

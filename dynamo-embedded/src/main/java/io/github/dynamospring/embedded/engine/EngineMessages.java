@@ -49,6 +49,17 @@ final class EngineMessages {
 	static final String START_KEY_OUTSIDE_SEGMENT = "The provided starting key is invalid: "
 			+ "Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. ";
 
+	static final String TOO_MANY_KEYS = "Too many items requested for the BatchGetItem call";
+
+	static final String TOO_MANY_WRITES = "Too many items requested for the BatchWriteItem call";
+
+	static final String TRANSACTION_TOO_LARGE = "The total size of the transaction request exceeds the limit of 4 MB";
+
+	static final String TOKEN_MISMATCH = "The client request token was used within the last ten minutes for a "
+			+ "transaction with other content";
+
+	static final String TOO_MANY_TAGS = "One or more parameter values were invalid: Too many Tags: the limit is 50";
+
 	static final String DUPLICATE_KEYS = "Provided list of item keys contains duplicates";
 
 	static final String SEVERAL_ACTIONS_ON_ITEM = "Transaction request cannot include multiple operations on one item";
@@ -254,8 +265,12 @@ final class EngineMessages {
 		return "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes;
 	}
 
-	static String unsupportedTimeToLive(String attribute, String existing) {
+	static String otherTimeToLive(String existing) {
 		return "TimeToLive is active on a different AttributeName: current AttributeName is " + existing;
+	}
+
+	static String invalidArn(String arn) {
+		return "Invalid TableArn: Invalid ResourceArn provided as input " + arn;
 	}
 
 }

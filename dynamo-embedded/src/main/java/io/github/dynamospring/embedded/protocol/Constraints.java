@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.embedded.value.ValidationFailure;
@@ -117,6 +118,23 @@ final class Constraints {
 	Constraints size(String member, @Nullable Collection<?> value, int minimum, int maximum) {
 		if (value != null) {
 			size(member, quoted(print(value)), value.size(), minimum, maximum);
+		}
+		return this;
+	}
+
+	/**
+	 * The entries of a map of lists and the lengths of its lists.
+	 */
+	Constraints lists(String member, @Nullable Map<String, ? extends Collection<?>> value, int maxEntries,
+			int maxLength) {
+		if (value == null) {
+			return this;
+		}
+		size(member, quoted(print(value.keySet())), value.size(), 1, maxEntries);
+		for (Collection<?> list : value.values()) {
+			if (list.isEmpty() || list.size() > maxLength) {
+				violation(quoted(print(value.keySet())), member, ProtocolMessages.mapValues(1, maxLength));
+			}
 		}
 		return this;
 	}

@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import io.github.dynamospring.embedded.value.Value;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * The expressions of a request with their placeholders.
@@ -78,6 +80,28 @@ final class ExpressionFields {
 			return Placeholders.none();
 		}
 		return Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
+	}
+
+	/**
+	 * Count the bytes of the values.
+	 */
+	long valuesSize() {
+		return (this.values != null) ? Item.of(this.values.toValues()).byteSize() : 0;
+	}
+
+	/**
+	 * Write the projection as it came.
+	 */
+	void writeProjection(JsonGenerator json) {
+		String projection = get("ProjectionExpression");
+		if (projection != null) {
+			json.writeStringProperty("ProjectionExpression", projection);
+		}
+		if (this.names != null) {
+			json.writeObjectPropertyStart("ExpressionAttributeNames");
+			this.names.forEach(json::writeStringProperty);
+			json.writeEndObject();
+		}
 	}
 
 	private String describe() {

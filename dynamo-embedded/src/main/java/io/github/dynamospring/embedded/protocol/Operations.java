@@ -32,7 +32,13 @@ final class Operations {
 		return List.of(new CreateTableOperation(engine), new DeleteTableOperation(engine),
 				new DescribeTableOperation(engine), new ListTablesOperation(engine), new UpdateTableOperation(engine),
 				new PutItemOperation(engine), new UpdateItemOperation(engine), new DeleteItemOperation(engine),
-				new GetItemOperation(engine), new QueryOperation(engine), new ScanOperation(engine));
+				new GetItemOperation(engine), new QueryOperation(engine), new ScanOperation(engine),
+				new BatchGetItemOperation(engine), new BatchWriteItemOperation(engine),
+				new TransactWriteItemsOperation(engine), new TransactGetItemsOperation(engine),
+				new UpdateTimeToLiveOperation(engine), new DescribeTimeToLiveOperation(engine),
+				new TagResourceOperation(engine), new UntagResourceOperation(engine),
+				new ListTagsOfResourceOperation(engine), new DescribeLimitsOperation(),
+				new DescribeEndpointsOperation(engine));
 	}
 
 }

@@ -49,6 +49,11 @@ final class ProtocolMessages {
 	static final String KEY_CONDITION_MISSING = "Either the KeyConditions or KeyConditionExpression parameter must be "
 			+ "specified in the request.";
 
+	static final String INVALID_ACTION = "The action or operation requested is invalid. Verify that the action is "
+			+ "typed correctly.";
+
+	static final String SEVERAL_ACTIONS = "TransactItems can only contain one of Check, Put, Update or Delete";
+
 	private ProtocolMessages() {
 	}
 
@@ -91,6 +96,10 @@ final class ProtocolMessages {
 
 	static String tooBig(long maximum) {
 		return "Member must have value less than or equal to " + maximum;
+	}
+
+	static String mapValues(int minimum, int maximum) {
+		return "Map value must satisfy constraint: [" + tooLong(maximum) + ", " + tooShort(minimum) + "]";
 	}
 
 	static String noMatch(String pattern) {
