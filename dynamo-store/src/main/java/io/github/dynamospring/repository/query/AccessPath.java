@@ -76,6 +76,10 @@ record AccessPath(@Nullable SecondaryIndex index, List<DynamoPersistentProperty>
 		return (this.index != null) ? this.index.name() : null;
 	}
 
+	boolean isLocalIndex() {
+		return this.index != null && this.index.local();
+	}
+
 	/**
 	 * Whether the results hold a property.
 	 * @param entity the entity

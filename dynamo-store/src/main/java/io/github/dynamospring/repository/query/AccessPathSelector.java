@@ -83,6 +83,12 @@ final class AccessPathSelector {
 			throw refuse(candidates);
 		}
 		Candidate best = serving.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+		for (Candidate candidate : candidates) {
+			Obstacle obstacle = candidate.obstacle();
+			if (obstacle != null && obstacle.strict() && candidate.score() > best.score()) {
+				throw this.method.refuse(obstacle.reason(), obstacle.remedy());
+			}
+		}
 		List<Candidate> equals = serving.stream().filter((candidate) -> candidate.score() == best.score()).toList();
 		if (equals.size() > 1 && equals.get(0).path().index() != null) {
 			throw this.method.refuse("the indexes " + names(equals) + " serve it equally well",
@@ -172,7 +178,7 @@ final class AccessPathSelector {
 				return new Obstacle(
 						"'" + condition.path() + "' is compared twice (" + key + ", " + condition
 								+ "), and a key condition compares each part of the key once",
-						key.isEqual() ? "keep one of the two" : "use Between for a range with two bounds");
+						key.isEqual() ? "keep one of the two" : "use Between for a range with two bounds", true);
 			}
 			if (path.unfilterable().contains(condition.root())) {
 				return new Obstacle(
@@ -238,6 +244,12 @@ final class AccessPathSelector {
 	private Selection scan(List<AccessPath> paths, String reason, String remedy) {
 		AccessPath path = paths.get(0);
 		if (!this.method.isScanAllowed()) {
+			if (path.index() != null && !this.query.hasAlternatives()) {
+				throw this.method.refuse(
+						"index " + path.indexName() + ", which @Index names, needs " + all(path.partitionKey())
+								+ " compared for equality",
+						"compare it, remove @Index to have another key chosen, or allow the scan with @AllowScan");
+			}
 			throw this.method.refuse("it would read the whole " + target(path) + ", since " + reason,
 					remedy + ", or allow the scan with @AllowScan");
 		}
@@ -278,7 +290,8 @@ final class AccessPathSelector {
 			}
 		}
 		return "no key serves it: " + paths.stream()
-			.map((path) -> path + " needs " + PropertyNames.of(path.partitionKey()))
+			.filter((path) -> !path.isLocalIndex())
+			.map((path) -> path + " needs " + all(path.partitionKey()))
 			.collect(Collectors.joining(", ")) + " compared for equality";
 	}
 
@@ -297,13 +310,17 @@ final class AccessPathSelector {
 				}
 			}
 		}
-		String add = "add a condition on " + paths.stream()
-			.map((path) -> PropertyNames.of(path.partitionKey()))
+		String add = "compare " + paths.stream()
+			.map((path) -> all(path.partitionKey()))
 			.distinct()
-			.collect(Collectors.joining(" or "));
+			.collect(Collectors.joining(", or ")) + " for equality";
 		String declaration = declaration();
 		return (declaration != null) ? add + ", declare " + declaration
-				: add + " (no index serves a method that compares nothing for equality)";
+				: add + " (no other index could serve it, since nothing that can be a key is compared for equality)";
+	}
+
+	private static String all(List<DynamoPersistentProperty> properties) {
+		return properties.stream().map(DynamoPersistentProperty::getName).collect(Collectors.joining(" and "));
 	}
 
 	/**
@@ -337,9 +354,16 @@ final class AccessPathSelector {
 				.ifPresent((condition) -> sort.add(condition.path()));
 		}
 		sort.removeAll(partition);
-		return "@GlobalSecondaryIndex(name = \"" + StringUtils.capitalize(partition.iterator().next())
-				+ "Index\", partitionKey = " + value(partition) + (sort.isEmpty() ? "" : ", sortKey = " + value(sort))
+		return "@GlobalSecondaryIndex(name = \"" + indexName(partition, sort) + "\", partitionKey = " + value(partition) + (sort.isEmpty() ? "" : ", sortKey = " + value(sort))
 				+ ")";
+	}
+
+	private String indexName(Set<String> partition, Set<String> sort) {
+		String name = StringUtils.capitalize(partition.iterator().next());
+		if (this.entity.findIndex(name + "Index").isPresent()) {
+			name += sort.stream().map(StringUtils::capitalize).collect(Collectors.joining());
+		}
+		return name + "Index";
 	}
 
 	private static boolean isKeyable(Condition condition) {
@@ -356,10 +380,15 @@ final class AccessPathSelector {
 	 *
 	 * @param reason the reason
 	 * @param remedy the remedy
+	 * @param strict whether it is a mistake, so that no lesser candidate is taken instead
 	 */
-	private record Obstacle(String reason, String remedy) {
+	private record Obstacle(String reason, String remedy, boolean strict) {
 
 		private static final Obstacle ORDER = new Obstacle("order", "order");
+
+		Obstacle(String reason, String remedy) {
+			this(reason, remedy, false);
+		}
 
 		@Override
 		public String toString() {

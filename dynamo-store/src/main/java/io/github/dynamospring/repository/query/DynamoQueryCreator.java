@@ -18,6 +18,8 @@ package io.github.dynamospring.repository.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
@@ -25,6 +27,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.core.PropertyReferenceException;
+import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mapping.PersistentPropertyPath;
 import org.springframework.data.mapping.context.InvalidPersistentPropertyPath;
@@ -89,8 +92,9 @@ final class DynamoQueryCreator {
 		}
 		catch (PropertyReferenceException ex) {
 			throw this.method.refuse(
-					this.entity.getType().getSimpleName() + " has no property '" + ex.getPropertyName() + "'",
-					"name one of " + PropertyNames.of(this.entity) + ", with keywords such as Between or OrderBy");
+					ex.getType().getType().getSimpleName() + " has no property '" + ex.getPropertyName() + "'",
+					"use properties of " + this.entity.getType().getSimpleName() + " (" + PropertyNames.of(this.entity)
+							+ ") with keywords such as Between or OrderBy");
 		}
 		catch (IllegalArgumentException ex) {
 			throw this.method.refuse("the name cannot be read as a query (" + ex.getMessage() + ")",
@@ -128,7 +132,7 @@ final class DynamoQueryCreator {
 		}
 		if (this.method.getReturnedObjectType() == this.entity.getType() && !this.method.isStreamQuery()
 				&& !this.method.isSliceQuery() && !this.method.isScrollQuery() && !this.method.isPageQuery()
-				&& !type.isArray() && !java.util.concurrent.Future.class.isAssignableFrom(type)) {
+				&& !type.isArray() && !Future.class.isAssignableFrom(type)) {
 			return this.method.isCollectionQuery() ? ResultShape.DELETE_AND_RETURN : ResultShape.DELETE_AND_RETURN_ONE;
 		}
 		throw this.method.refuse("a method that deletes cannot return " + describeReturnType(),
@@ -148,7 +152,7 @@ final class DynamoQueryCreator {
 	}
 
 	private String describeReturnType() {
-		return ResolvableType.forMethodReturnType(this.method.getMethod()).toString().replaceAll("\\w+\\.", "");
+		return ResolvableType.forMethodReturnType(this.method.getMethod()).toString().replaceAll("\\w+[.$]", "");
 	}
 
 	private void refuseSpecialParameters(String verb) {
@@ -186,7 +190,8 @@ final class DynamoQueryCreator {
 		}
 		switch (part.getType()) {
 			case LIKE, NOT_LIKE ->
-				throw this.method.refuse("DynamoDB has no patterns, so '" + property + "' cannot be compared with Like",
+				throw this.method.refuse("DynamoDB has no patterns, so '" + property + "' cannot be compared with "
+							+ ((part.getType() == Part.Type.LIKE) ? "Like" : "NotLike"),
 						"use StartingWith or Containing");
 			case ENDING_WITH -> throw this.method.refuse(
 					"DynamoDB cannot compare the end of a text, so '" + property
@@ -245,7 +250,8 @@ final class DynamoQueryCreator {
 	}
 
 	private void requireComparable(Part part, String path, DynamoPersistentProperty leaf) {
-		Class<?> type = leaf.getType();
+		TypeInformation<?> information = Keys.typeOf(leaf);
+		Class<?> type = information.getType();
 		switch (part.getType()) {
 			case LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL, BEFORE, AFTER, BETWEEN -> {
 				if (type.isEnum()) {
@@ -266,7 +272,7 @@ final class DynamoQueryCreator {
 				}
 			}
 			case CONTAINING, NOT_CONTAINING -> {
-				if (type != String.class && !leaf.isCollectionLike()) {
+				if (type != String.class && !information.isCollectionLike()) {
 					throw this.method.refuse("'" + path + "' of type " + type.getSimpleName() + " contains nothing",
 							"use Containing with a text, a set or a list");
 				}
@@ -278,7 +284,7 @@ final class DynamoQueryCreator {
 				}
 			}
 			case IS_EMPTY, IS_NOT_EMPTY -> {
-				if (type != String.class && !leaf.isCollectionLike() && !leaf.isMap()) {
+				if (type != String.class && !information.isCollectionLike() && !information.isMap()) {
 					throw this.method.refuse("'" + path + "' of type " + type.getSimpleName() + " cannot be empty",
 							"use IsNull or IsNotNull");
 				}
@@ -292,7 +298,7 @@ final class DynamoQueryCreator {
 		Class<?> wanted = wantedType(part, leaf);
 		ResolvableType given = ResolvableType
 			.forMethodParameter(new MethodParameter(this.method.getMethod(), parameter.getIndex()));
-		if (java.util.Optional.class.isAssignableFrom(given.toClass())) {
+		if (Optional.class.isAssignableFrom(given.toClass())) {
 			given = given.getGeneric(0);
 		}
 		if (Arguments.takesMany(part.getType())) {
@@ -303,7 +309,7 @@ final class DynamoQueryCreator {
 			throw this.method.refuse(
 					"parameter '" + parameter.getName().orElse(String.valueOf(parameter.getIndex() + 1))
 							+ "' is of type " + type.getSimpleName() + ", but '" + path + "' "
-							+ ((wanted != leaf.getType()) ? "holds " : "is of type ") + wanted.getSimpleName(),
+							+ ((wanted != Keys.typeOf(leaf).getType()) ? "holds " : "is of type ") + wanted.getSimpleName(),
 					"declare the parameter as " + (Arguments.takesMany(part.getType())
 							? "Collection<" + ClassUtils.resolvePrimitiveIfNecessary(wanted).getSimpleName() + ">"
 							: wanted.getSimpleName()));
@@ -331,7 +337,7 @@ final class DynamoQueryCreator {
 						+ given.toClass().getSimpleName() + ", but '" + path + "' is compared with "
 						+ ((part.getType() == Part.Type.IN) ? "In" : "NotIn"),
 				"declare the parameter as Collection<"
-						+ ClassUtils.resolvePrimitiveIfNecessary(leaf.getType()).getSimpleName() + ">");
+						+ ClassUtils.resolvePrimitiveIfNecessary(Keys.typeOf(leaf).getType()).getSimpleName() + ">");
 	}
 
 	private static boolean fits(Class<?> wanted, Class<?> given) {

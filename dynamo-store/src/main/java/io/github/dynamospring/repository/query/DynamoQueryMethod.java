@@ -38,7 +38,6 @@ import org.springframework.data.repository.query.QueryCreationException;
 import org.springframework.data.repository.query.QueryMethod;
 import org.springframework.data.repository.query.ReturnedType;
 import org.springframework.data.core.ReactiveWrappers;
-import org.springframework.util.ClassUtils;
 
 /**
  * A query method of a DynamoDB repository.
@@ -88,7 +87,7 @@ public class DynamoQueryMethod extends QueryMethod {
 	}
 
 	String getRepositoryName() {
-		return ClassUtils.getShortName(this.metadata.getRepositoryInterface());
+		return this.metadata.getRepositoryInterface().getSimpleName();
 	}
 
 	/**

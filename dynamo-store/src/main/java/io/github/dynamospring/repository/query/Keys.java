@@ -17,12 +17,12 @@
 package io.github.dynamospring.repository.query;
 
 import java.nio.ByteBuffer;
-import java.util.Collection;
-import java.util.Map;
+import java.util.Optional;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import software.amazon.awssdk.core.SdkBytes;
 
+import org.springframework.data.core.TypeInformation;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -34,15 +34,25 @@ final class Keys {
 	}
 
 	/**
+	 * Return the type of a property's value.
+	 * @param property the property
+	 * @return the type, without the {@link Optional} around it
+	 */
+	static TypeInformation<?> typeOf(DynamoPersistentProperty property) {
+		TypeInformation<?> type = property.getTypeInformation();
+		return (type.getType() == Optional.class) ? type.getTypeArguments().get(0) : type;
+	}
+
+	/**
 	 * Whether a property is stored as text, a number or bytes, the types DynamoDB orders.
 	 * @param property the property
 	 * @return {@code false} for booleans, collections, maps and embedded objects
 	 */
 	static boolean isOrdered(DynamoPersistentProperty property) {
-		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.getType());
-		return type != Boolean.class && !property.isEntity() && !property.isMap()
-				&& (!property.isCollectionLike() || isBinary(type)) && !Collection.class.isAssignableFrom(type)
-				&& !Map.class.isAssignableFrom(type);
+		TypeInformation<?> information = typeOf(property);
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(information.getType());
+		return isBinary(type) || (type != Boolean.class && !property.isEntity() && !information.isMap()
+				&& !information.isCollectionLike());
 	}
 
 	private static boolean isBinary(Class<?> type) {

@@ -43,7 +43,6 @@ import org.springframework.data.repository.query.QueryLookupStrategy.Key;
 import org.springframework.data.repository.query.RepositoryQuery;
 import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.Assert;
-import org.springframework.util.ClassUtils;
 
 /**
  * Makes repositories. Usable without a Spring container:
@@ -85,7 +84,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	@Override
 	protected void validate(RepositoryMetadata metadata) {
 		super.validate(metadata);
-		String name = ClassUtils.getShortName(metadata.getRepositoryInterface());
+		String name = metadata.getRepositoryInterface().getSimpleName();
 		Class<?> entityType = metadata.getDomainType();
 		if (metadata.getIdType() != DynamoKey.class) {
 			throw new MappingException(("%s has the id type %s, but the key of an entity in DynamoDB is a DynamoKey. "

@@ -35,7 +35,6 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.util.Assert;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -242,9 +241,9 @@ public class SimpleDynamoRepository<T> implements DynamoRepository<T> {
 
 		void require(String name, boolean allowed, String what) {
 			if (!allowed) {
-				throw new ScanNotAllowedException(ClassUtils.getShortName(this.repository) + "." + name
+				throw new ScanNotAllowedException(this.repository.getSimpleName() + "." + name
 						+ "() would " + what + " with a Scan of the whole table; nothing was sent. Remedy: annotate "
-						+ ClassUtils.getShortName(this.repository) + " with @AllowScan, or redeclare " + name
+						+ this.repository.getSimpleName() + " with @AllowScan, or redeclare " + name
 						+ "() in it with @AllowScan.");
 			}
 		}
