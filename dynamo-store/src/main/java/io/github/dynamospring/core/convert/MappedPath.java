@@ -285,7 +285,13 @@ final class MappedPath {
 		if (this.property == null || valueType == null || valueType.getType() == Object.class) {
 			return this.converter.writeValue(value);
 		}
-		return this.converter.writeValue(this.property, valueType, value, rounding);
+		try {
+			return this.converter.writeValue(this.property, valueType, value, rounding);
+		}
+		catch (DynamoValidationException ex) {
+			throw this.path.isTopLevel() ? ex : new DynamoValidationException(
+					"Path '" + this.text + "' of " + describe(this.entity) + ": " + ex.getMessage(), ex);
+		}
 	}
 
 	/**
@@ -296,7 +302,7 @@ final class MappedPath {
 	 */
 	DynamoValidationException wrongType(String expected, Object value) {
 		return new DynamoValidationException(
-				describe() + " takes " + expected + ", but the operand is a " + value.getClass().getName());
+				describe() + " takes " + expected + ", not a " + value.getClass().getSimpleName());
 	}
 
 	/**
