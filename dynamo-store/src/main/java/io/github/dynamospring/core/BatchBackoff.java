@@ -24,8 +24,8 @@ import io.github.dynamospring.DynamoErrorType;
 import io.github.dynamospring.DynamoFailure;
 
 /**
- * Pauses before unprocessed items are sent again: a random time up to a bound that doubles
- * with each attempt.
+ * Pauses before unprocessed items are sent again: a random time up to a bound that
+ * doubles with each attempt.
  */
 class BatchBackoff {
 

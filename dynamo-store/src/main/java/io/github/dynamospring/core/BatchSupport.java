@@ -71,9 +71,10 @@ final class BatchSupport {
 			else {
 				ItemAddress address = address(put.entity(), this.context.converter().getKey(object));
 				writes.remove(address);
-				writes.put(address, WriteRequest.builder()
-					.putRequest((request) -> request.item(this.context.converter().write(object)))
-					.build());
+				writes.put(address,
+						WriteRequest.builder()
+							.putRequest((request) -> request.item(this.context.converter().write(object)))
+							.build());
 				results.add(() -> object);
 			}
 		}
@@ -109,8 +110,7 @@ final class BatchSupport {
 
 	private void addDelete(Map<ItemAddress, WriteRequest> writes, DynamoPersistentEntity<?> entity, DynamoKey key) {
 		ItemAddress address = address(entity, key);
-		writes.put(address,
-				WriteRequest.builder().deleteRequest((request) -> request.key(address.key())).build());
+		writes.put(address, WriteRequest.builder().deleteRequest((request) -> request.key(address.key())).build());
 	}
 
 	private ItemAddress address(DynamoPersistentEntity<?> entity, DynamoKey key) {
@@ -131,8 +131,7 @@ final class BatchSupport {
 		}
 	}
 
-	private void sendUntilProcessed(Map<String, List<WriteRequest>> chunk,
-			IntFunction<String> progress) {
+	private void sendUntilProcessed(Map<String, List<WriteRequest>> chunk, IntFunction<String> progress) {
 		Map<String, List<WriteRequest>> unprocessed = chunk;
 		for (int attempt = 0; attempt <= this.context.settings().batchRetries(); attempt++) {
 			if (attempt > 0) {
@@ -152,9 +151,10 @@ final class BatchSupport {
 	}
 
 	private DynamoThrottledException unprocessed(String operation, String progress) {
-		return new DynamoThrottledException("DynamoDB left items of a %s unprocessed after %d retries: %s"
-			.formatted(operation, this.context.settings().batchRetries(), progress), null,
-				new DynamoFailure(DynamoErrorType.THROTTLED, null, 200, true, List.of(), Map.of()));
+		return new DynamoThrottledException(
+				"DynamoDB left items of a %s unprocessed after %d retries: %s".formatted(operation,
+						this.context.settings().batchRetries(), progress),
+				null, new DynamoFailure(DynamoErrorType.THROTTLED, null, 200, true, List.of(), Map.of()));
 	}
 
 	<T> List<T> get(Class<T> entityType, Collection<DynamoKey> keys) {
@@ -187,7 +187,9 @@ final class BatchSupport {
 			}
 			BatchGetItemRequest request = BatchGetItemRequest.builder().requestItems(unprocessed).build();
 			BatchGetItemResponse response = this.context.send((client) -> client.batchGetItem(request));
-			response.responses().values().forEach((items) -> items.forEach((item) -> found.put(key(keyNames, item), item)));
+			response.responses()
+				.values()
+				.forEach((items) -> items.forEach((item) -> found.put(key(keyNames, item), item)));
 			unprocessed = response.unprocessedKeys();
 			if (unprocessed.isEmpty()) {
 				return;

@@ -45,8 +45,8 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		DynamoPersistentEntity<?> entity = context.entity(entityType);
 		return (key) -> {
 			Assert.notNull(key, "The key is missing");
-			return new DeleteSupport<>(context, entity, entityType, key, null,
-					(ex) -> conditionFailed(entity, key, ex), (request) -> {
+			return new DeleteSupport<>(context, entity, entityType, key, null, (ex) -> conditionFailed(entity, key, ex),
+					(request) -> {
 					});
 		};
 	}

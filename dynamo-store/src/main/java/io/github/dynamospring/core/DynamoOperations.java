@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * The methods of this interface write and read whole entities; the fluent operations it
  * extends ({@code put}, {@code get}, {@code update}, {@code delete}, {@code query},
- * {@code scan}) offer everything DynamoDB does with an item, and each can be asked for its
- * SDK request with {@code toRequest()} instead of being executed. Steps are immutable and
- * may be kept and shared.
+ * {@code scan}) offer everything DynamoDB does with an item, and each can be asked for
+ * its SDK request with {@code toRequest()} instead of being executed. Steps are immutable
+ * and may be kept and shared.
  *
  * <pre class="code">
  * dynamo.save(order);
@@ -43,10 +43,10 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * What cannot be right is refused with a
- * {@link io.github.dynamospring.DynamoValidationException} before any request. Failures of
- * DynamoDB surface as children of {@link org.springframework.dao.DataAccessException} that
- * implement {@link io.github.dynamospring.DynamoException}. Consumed capacity is DynamoDB's
- * for the request named with each method.
+ * {@link io.github.dynamospring.DynamoValidationException} before any request. Failures
+ * of DynamoDB surface as children of {@link org.springframework.dao.DataAccessException}
+ * that implement {@link io.github.dynamospring.DynamoException}. Consumed capacity is
+ * DynamoDB's for the request named with each method.
  *
  * @since 0.1.0
  */
@@ -57,14 +57,14 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 	 * Write an entity with one PutItem, replacing the stored item.
 	 * <p>
 	 * With a {@link org.springframework.data.annotation.Version} property the write is
-	 * guarded: a new entity (version {@code null} or 0) must not exist yet, any other must
-	 * still have the version it was read with.
+	 * guarded: a new entity (version {@code null} or 0) must not exist yet, any other
+	 * must still have the version it was read with.
 	 * @param <T> the entity type
 	 * @param entity the entity
-	 * @return the entity with its new version: the argument itself if the version could be
-	 * set on it, a copy for records and immutable classes
-	 * @throws io.github.dynamospring.DynamoOptimisticLockingException if the guard did not
-	 * hold
+	 * @return the entity with its new version: the argument itself if the version could
+	 * be set on it, a copy for records and immutable classes
+	 * @throws io.github.dynamospring.DynamoOptimisticLockingException if the guard did
+	 * not hold
 	 */
 	<T> T save(T entity);
 
@@ -79,8 +79,8 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 
 	/**
 	 * Write entities. Those without a version go out in BatchWriteItem requests of 25; of
-	 * several with the same key the last is written. Those with a version are saved one by
-	 * one, since a batch cannot be guarded.
+	 * several with the same key the last is written. Those with a version are saved one
+	 * by one, since a batch cannot be guarded.
 	 * @param <T> the entity type
 	 * @param entities the entities, may be of different types
 	 * @return the saved entities in the same order, see {@link #save(Object)}
@@ -102,21 +102,21 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 	 * Delete an entity with one DeleteItem. With a version property the delete is guarded
 	 * by it; without one, deleting what does not exist is no error.
 	 * @param entity the entity
-	 * @throws io.github.dynamospring.DynamoOptimisticLockingException if the stored version
-	 * is another or the item does not exist
+	 * @throws io.github.dynamospring.DynamoOptimisticLockingException if the stored
+	 * version is another or the item does not exist
 	 */
 	void delete(Object entity);
 
 	/**
-	 * Delete entities: those without a version in BatchWriteItem requests of 25, those with
-	 * a version one by one.
+	 * Delete entities: those without a version in BatchWriteItem requests of 25, those
+	 * with a version one by one.
 	 * @param entities the entities, may be of different types
 	 */
 	void deleteAll(Iterable<?> entities);
 
 	/**
-	 * Delete items by their keys with BatchWriteItem requests of 25, without reading them.
-	 * Keys that do not exist are no error.
+	 * Delete items by their keys with BatchWriteItem requests of 25, without reading
+	 * them. Keys that do not exist are no error.
 	 * @param entityType the entity type
 	 * @param keys the keys
 	 */

@@ -42,8 +42,8 @@ public record DynamoPage<T>(List<T> items, @Nullable ScrollPosition next, int co
 	}
 
 	/**
-	 * Whether there may be more: DynamoDB also says so when the last item was the last one
-	 * evaluated.
+	 * Whether there may be more: DynamoDB also says so when the last item was the last
+	 * one evaluated.
 	 * @return {@code true} if the page has a next position
 	 */
 	public boolean hasNext() {

@@ -23,11 +23,11 @@ import org.springframework.util.Assert;
 /**
  * Settings of a {@link DynamoTemplate}.
  *
- * @param filteredPageSize number of items evaluated per request by a filtered read that has
- * a limit but no page size of its own
+ * @param filteredPageSize number of items evaluated per request by a filtered read that
+ * has a limit but no page size of its own
  * @param batchRetries how often items that DynamoDB left unprocessed are sent again
- * @param batchBackoff upper bound of the first random pause before that; doubles each time
- * up to 20 times this value
+ * @param batchBackoff upper bound of the first random pause before that; doubles each
+ * time up to 20 times this value
  * @since 0.1.0
  */
 public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Duration batchBackoff) {

@@ -34,9 +34,8 @@ import org.springframework.util.Assert;
 /**
  * A get and its options.
  */
-record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, DynamoKey key,
-		ResultReader<T> reader, boolean consistentRead,
-		Consumer<GetItemRequest.Builder> customizer) implements ExecutableGetOperation.Get<T> {
+record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, DynamoKey key, ResultReader<T> reader,
+		boolean consistentRead, Consumer<GetItemRequest.Builder> customizer) implements ExecutableGetOperation.Get<T> {
 
 	static <T> ExecutableGetOperation.GetWithKey<T> of(TemplateContext context, Class<T> entityType) {
 		DynamoPersistentEntity<?> entity = context.entity(entityType);

@@ -31,7 +31,6 @@ import io.github.dynamospring.core.expression.DocumentPath;
 import io.github.dynamospring.core.expression.ExpressionRenderer;
 import io.github.dynamospring.core.expression.ProjectionExpression;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.core.mapping.IndexProjection;
 import io.github.dynamospring.core.query.Criteria;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -65,8 +64,9 @@ final class ReadExpressions {
 	static ReadExpressions of(TemplateContext context, ReadSpec<?> spec, ReadPurpose purpose) {
 		ReadTarget target = spec.target();
 		if (spec.settings().consistent() && target.isGlobalIndex()) {
-			throw new DynamoValidationException("%s is a global secondary index, which DynamoDB cannot read with strong "
-				.formatted(target) + "consistency: leave out consistent(), or query the table or a local index");
+			throw new DynamoValidationException(
+					"%s is a global secondary index, which DynamoDB cannot read with strong ".formatted(target)
+							+ "consistency: leave out consistent(), or query the table or a local index");
 		}
 		if (purpose != ReadPurpose.COUNT) {
 			target.checkProjected(spec.reader().properties());
@@ -84,8 +84,7 @@ final class ReadExpressions {
 		DynamoPersistentEntity<?> entity = spec.target().entity();
 		ReadSpec.Key key = spec.key();
 		return ConditionExpression.allOf(
-				(key != null) ? context.queryMapper()
-					.mapKeyFilter(entity, spec.target().index(), key.sortKey()) : null,
+				(key != null) ? context.queryMapper().mapKeyFilter(entity, spec.target().index(), key.sortKey()) : null,
 				context.queryMapper().mapEntityFilter(entity, spec.target().index(), !spec.isScan()),
 				(spec.filter() != null) ? userFilter(context, spec, spec.filter()) : null);
 	}
@@ -95,31 +94,28 @@ final class ReadExpressions {
 				: context.queryMapper().mapFilter(spec.target().entity(), spec.target().index(), filter);
 	}
 
+	/*
+	 * Key properties that an index does not hold are read from the generated keys, which
+	 * every index holds.
+	 */
 	private static @Nullable ProjectionExpression projection(TemplateContext context, ReadSpec<?> spec,
 			ReadPurpose purpose) {
 		List<String> properties = spec.reader().properties();
 		if (properties.isEmpty()) {
 			return null;
 		}
+		ReadTarget target = spec.target();
 		List<DocumentPath> paths = new ArrayList<>(
-				context.queryMapper().mapProjection(spec.target().entity(), properties).paths());
-		if (purpose == ReadPurpose.POSITIONED_ITEMS || mayLackKeyProperties(spec.target())) {
-			spec.target()
-				.startKeyAttributes()
+				context.queryMapper().mapProjection(target.entity(), properties).paths());
+		boolean lacksSome = paths.removeIf((path) -> !target.holds(path.attributeName()));
+		if (purpose == ReadPurpose.POSITIONED_ITEMS || lacksSome) {
+			target.startKeyAttributes()
 				.stream()
 				.map(DocumentPath::of)
 				.filter((path) -> !paths.contains(path))
 				.forEach(paths::add);
 		}
 		return new ProjectionExpression(paths);
-	}
-
-	/*
-	 * An index that does not project everything holds the generated keys, which the key
-	 * properties can be read from.
-	 */
-	private static boolean mayLackKeyProperties(ReadTarget target) {
-		return target.index() != null && target.index().projection() != IndexProjection.ALL;
 	}
 
 	private static String fingerprint(ReadSpec<?> spec, @Nullable ConditionExpression key) {

@@ -159,9 +159,9 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 		ReadSpec<T> read = backward
 				? this.spec.withSettings((settings) -> settings.withDescending(!settings.descending())) : this.spec;
 		/*
-		 * Without a filter one item more is requested, which says exactly whether there is a
-		 * next window. With one, looking for another match could read the rest of the
-		 * partition, so the answer may be a window that turns out empty.
+		 * Without a filter one item more is requested, which says exactly whether there
+		 * is a next window. With one, looking for another match could read the rest of
+		 * the partition, so the answer may be a window that turns out empty.
 		 */
 		int wanted = expressions.isFiltered() ? limit : limit + 1;
 		ItemCursor cursor = cursor(read, expressions, ReadPurpose.POSITIONED_ITEMS, wanted);
@@ -207,13 +207,14 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 	private Map<String, AttributeValue> startKey(ReadExpressions expressions) {
 		ScrollPosition position = this.spec.settings().position();
 		if (position instanceof OffsetScrollPosition offset && !offset.isInitial()) {
-			throw new DynamoValidationException(("DynamoDB cannot start at offset %d without reading what lies before it: "
-					+ "use ScrollPosition.keyset() for the first page and the position of a window or page after that")
-				.formatted(offset.getOffset()));
+			throw new DynamoValidationException(
+					("DynamoDB cannot start at offset %d without reading what lies before it: "
+							+ "use ScrollPosition.keyset() for the first page and the position of a window or page after that")
+						.formatted(offset.getOffset()));
 		}
-		Map<String, AttributeValue> startKey = DynamoPageToken
-			.startKey((position instanceof KeysetScrollPosition keyset) ? keyset.forward() : position,
-					expressions.fingerprint());
+		Map<String, AttributeValue> startKey = DynamoPageToken.startKey(
+				(position instanceof KeysetScrollPosition keyset) ? keyset.forward() : position,
+				expressions.fingerprint());
 		this.spec.target().checkStartKey(startKey);
 		return startKey;
 	}

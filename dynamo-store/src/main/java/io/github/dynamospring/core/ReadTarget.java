@@ -50,6 +50,13 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 	}
 
 	/**
+	 * Whether an attribute can be read here.
+	 */
+	boolean holds(String attributeName) {
+		return this.index == null || this.index.projects(attributeName);
+	}
+
+	/**
 	 * Return the names of the attributes that make a start key.
 	 */
 	Set<String> startKeyAttributes() {
@@ -81,8 +88,7 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 		if (!startKey.isEmpty() && !startKey.keySet().equals(startKeyAttributes())) {
 			throw new DynamoPageTokenException(
 					"The position holds the attributes %s, but to continue in %s it must hold %s: use the position of a "
-							.formatted(startKey.keySet(), this, startKeyAttributes())
-							+ "window or page of the same query");
+						.formatted(startKey.keySet(), this, startKeyAttributes()) + "window or page of the same query");
 		}
 	}
 
@@ -102,9 +108,9 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 		for (String path : properties) {
 			DynamoPersistentProperty property = this.entity.getPersistentProperty(firstSegment(path));
 			if (property != null && !property.isKeyPart() && !this.index.projects(property.getAttributeName())) {
-				throw new DynamoValidationException("%s does not project the property '%s' of %s: add it to the index's "
-					.formatted(this, path, this.entity.getType().getSimpleName())
-						+ "include, or read it from the table");
+				throw new DynamoValidationException(
+						"%s does not project the property '%s' of %s: add it to the index's ".formatted(this, path,
+								this.entity.getType().getSimpleName()) + "include, or read it from the table");
 			}
 		}
 	}
@@ -119,7 +125,8 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 
 	@Override
 	public String toString() {
-		return (this.index != null) ? "Index '%s' of table '%s'".formatted(this.index.name(), this.entity.getTableName())
+		return (this.index != null)
+				? "Index '%s' of table '%s'".formatted(this.index.name(), this.entity.getTableName())
 				: "Table '%s'".formatted(this.entity.getTableName());
 	}
 

@@ -16,12 +16,14 @@
 
 package io.github.dynamospring.core;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.projection.SpelAwareProxyProjectionFactory;
@@ -59,10 +61,21 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 			.getInputProperties();
 	}
 
-	@SuppressWarnings("unchecked")
-	static ResultReader<Map<String, Object>> everything(DynamoConverter converter, DynamoPersistentEntity<?> entity) {
-		return new ResultReader<>(List.of(),
-				(item) -> (Map<String, Object>) converter.readProjection(entity, Map.class, item));
+	/**
+	 * Read the properties whose attributes are there.
+	 */
+	static ResultReader<Map<String, Object>> present(DynamoConverter converter, DynamoPersistentEntity<?> entity) {
+		return new ResultReader<>(List.of(), (item) -> {
+			Map<?, ?> all = converter.readProjection(entity, Map.class, item);
+			Map<String, Object> values = new LinkedHashMap<>();
+			for (DynamoPersistentProperty property : entity) {
+				Object value = all.get(property.getName());
+				if (value != null && item.containsKey(property.getAttributeName())) {
+					values.put(property.getName(), value);
+				}
+			}
+			return values;
+		});
 	}
 
 	static ResultReader<Map<String, Object>> properties(TemplateContext context, DynamoPersistentEntity<?> entity,

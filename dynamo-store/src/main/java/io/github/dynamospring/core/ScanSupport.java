@@ -96,8 +96,8 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 		};
 	}
 
-	private ScanRequest request(ReadExpressions expressions, ReadPurpose purpose,
-			Map<String, AttributeValue> startKey, int limit) {
+	private ScanRequest request(ReadExpressions expressions, ReadPurpose purpose, Map<String, AttributeValue> startKey,
+			int limit) {
 		ScanRequest.Builder request = ScanRequest.builder()
 			.tableName(spec().target().entity().getTableName())
 			.filterExpression(expressions.filter())

@@ -44,7 +44,8 @@ public interface TerminatingRead<T> {
 	Stream<T> stream();
 
 	/**
-	 * Read the first result. Without a filter that is one request that evaluates one item.
+	 * Read the first result. Without a filter that is one request that evaluates one
+	 * item.
 	 * @return the result, empty if there is none
 	 */
 	Optional<T> first();

@@ -151,7 +151,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	@Override
 	public ExecutableUpdateOperation.ReturningUpdate<Map<String, Object>> returning(ReturnedAttributes attributes) {
 		return new Returning<>(this, ReturnValue.valueOf(attributes.name()),
-				ResultReader.everything(this.context.converter(), this.entity));
+				ResultReader.present(this.context.converter(), this.entity));
 	}
 
 	@Override

@@ -97,8 +97,8 @@ final class WriteGuard {
 	 * Return the guard of a delete, which has no use for an item that must not exist.
 	 */
 	@Nullable Criteria versionGuard() {
-		return (this.versionProperty != null) ? Criteria.where(this.versionProperty.getName()).is(versionValue(this.version))
-				: null;
+		return (this.versionProperty != null)
+				? Criteria.where(this.versionProperty.getName()).is(versionValue(this.version)) : null;
 	}
 
 	/**
@@ -106,8 +106,7 @@ final class WriteGuard {
 	 */
 	void applyNextVersion(Map<String, AttributeValue> item) {
 		if (this.versionProperty != null) {
-			item.put(this.versionProperty.getAttributeName(),
-					AttributeValue.createN(Long.toString(nextVersion())));
+			item.put(this.versionProperty.getAttributeName(), AttributeValue.createN(Long.toString(nextVersion())));
 		}
 	}
 
