@@ -44,7 +44,7 @@ final class ConversionFailure extends RuntimeException {
 
 	static ConversionFailure wrongType(Class<?> expected, Object value) {
 		return new ConversionFailure(
-				"takes a %s, not a %s".formatted(expected.getSimpleName(), value.getClass().getSimpleName()));
+				"takes %s, not %s".formatted(expected.getTypeName(), value.getClass().getTypeName()));
 	}
 
 	/**

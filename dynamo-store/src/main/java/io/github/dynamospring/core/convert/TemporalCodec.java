@@ -122,7 +122,12 @@ final class TemporalCodec<T extends Temporal & Comparable<?>> extends TextCodec<
 
 	@Override
 	String toText(T value) {
-		return this.format.apply(value, this.precision);
+		try {
+			return this.format.apply(value, this.precision);
+		}
+		catch (ConversionFailure ex) {
+			throw new ConversionFailure("the time %s %s".formatted(value, ex.getMessage()));
+		}
 	}
 
 	@Override

@@ -102,7 +102,7 @@ final class TemporalText {
 		int year = date.getYear();
 		if (year < 0 || year > MAX_YEAR) {
 			throw new ConversionFailure(
-					"the year %d cannot be stored: years from 0000 to 9999 can, since text order must be time order"
+					"has the year %d, which cannot be stored: years from 0000 to 9999 can, since text order must be time order"
 						.formatted(year));
 		}
 		put(text, 0, 4, year);
@@ -135,8 +135,9 @@ final class TemporalText {
 
 	private static void verifyExact(boolean exact, ChronoUnit precision) {
 		if (!exact) {
-			throw new ConversionFailure("the value is finer than its precision, %s; truncate it to %s before, or store "
-				.formatted(precision, precision) + "more digits with @Precision");
+			throw new ConversionFailure(
+					"is finer than the precision %s; truncate it to %s, or store more digits with @Precision"
+						.formatted(precision, precision));
 		}
 	}
 

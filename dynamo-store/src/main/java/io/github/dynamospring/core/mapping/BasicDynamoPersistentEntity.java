@@ -64,6 +64,25 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 	}
 
 	@Override
+	public void addPersistentProperty(DynamoPersistentProperty property) {
+		if (property.isVersionProperty()) {
+			verifySingle(property, getVersionProperty(), "@Version", "an item has one version");
+		}
+		if (property.isIdProperty()) {
+			verifySingle(property, getIdProperty(), "@Id", "use @PartitionKey and @SortKey for a key of several parts");
+		}
+		super.addPersistentProperty(property);
+	}
+
+	private void verifySingle(DynamoPersistentProperty property, @Nullable DynamoPersistentProperty other,
+			String annotation, String reason) {
+		if (other != null && !other.equals(property)) {
+			throw SchemaProblem.of(getType(), List.of(other.getName(), property.getName()), "both have " + annotation,
+					"keep it on one: " + reason);
+		}
+	}
+
+	@Override
 	public void verify() {
 		super.verify();
 		new PropertyVerifier(this, this.simpleTypes).verify();

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -141,6 +142,28 @@ public class DynamoMappingContext
 			}
 		}
 		return this.tableNameStrategy.getTableName(name, entityType);
+	}
+
+	@Override
+	protected Optional<BasicDynamoPersistentEntity<?>> addPersistentEntity(TypeInformation<?> typeInformation) {
+		try {
+			return super.addPersistentEntity(typeInformation);
+		}
+		catch (MappingException ex) {
+			throw rootProblem(ex);
+		}
+	}
+
+	/**
+	 * Return the exception that says what is wrong, without those around it that only say
+	 * where it was found.
+	 */
+	private static MappingException rootProblem(MappingException ex) {
+		MappingException problem = ex;
+		while (problem.getCause() instanceof MappingException cause) {
+			problem = cause;
+		}
+		return problem;
 	}
 
 	@Override

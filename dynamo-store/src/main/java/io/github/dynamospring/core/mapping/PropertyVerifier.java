@@ -52,13 +52,13 @@ final class PropertyVerifier {
 
 	void verify() {
 		verifyType();
+		verifyCreator();
 		Map<String, DynamoPersistentProperty> attributes = new HashMap<>();
 		for (DynamoPersistentProperty property : this.entity.properties()) {
 			verifyAttribute(property, attributes);
 			verifyPropertyType(property);
 			verifySettable(property);
 		}
-		verifyCreator();
 	}
 
 	private void verifyType() {
