@@ -103,6 +103,7 @@ final class ItemCursor implements Iterator<Map<String, AttributeValue>> {
 	/**
 	 * Whether items may follow those returned so far, as far as is known without another
 	 * request.
+	 * @return {@code false} if the last item has been returned
 	 */
 	boolean mayHaveMore() {
 		return this.page == null || this.position < this.page.items().size() || !this.page.isLast();

@@ -179,6 +179,7 @@ final class ReadExpressions {
 
 	/**
 	 * Return what a position of this read carries, so that it is not used in another.
+	 * @return the fingerprint
 	 */
 	String fingerprint() {
 		return this.fingerprint;

@@ -66,11 +66,17 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 
 	/**
 	 * Return the step with another specification.
+	 * @param newSpec the specification
+	 * @return the step
 	 */
 	abstract S with(ReadSpec<T> newSpec);
 
 	/**
 	 * Return what fetches the pages of a read.
+	 * @param read what to read, in the direction to read it
+	 * @param expressions its expressions
+	 * @param purpose what to transfer
+	 * @return the fetcher
 	 */
 	abstract PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose);
 
@@ -232,6 +238,8 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 
 	/**
 	 * Return the limit of the first request.
+	 * @param expressions the expressions of the read
+	 * @return the number of items to evaluate, 0 for as many as fit
 	 */
 	int firstRequestLimit(ReadExpressions expressions) {
 		ReadSettings settings = this.spec.settings();
@@ -272,6 +280,8 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 
 	/**
 	 * Return where the first request starts.
+	 * @param expressions the expressions of the read
+	 * @return the start key, empty for the beginning
 	 */
 	Map<String, AttributeValue> firstStartKey(ReadExpressions expressions) {
 		return startKey(expressions);

@@ -77,6 +77,8 @@ final class WriteGuard {
 
 	/**
 	 * Return what the stored item must meet, together with the user's own condition.
+	 * @param userCondition the user's condition
+	 * @return the condition, {@code null} for none
 	 */
 	@Nullable Criteria condition(@Nullable Criteria userCondition) {
 		Criteria guard = guard();
@@ -95,6 +97,7 @@ final class WriteGuard {
 
 	/**
 	 * Return the guard of a delete, which has no use for an item that must not exist.
+	 * @return the condition, {@code null} for none
 	 */
 	@Nullable Criteria versionGuard() {
 		return (this.versionProperty != null)
@@ -103,6 +106,7 @@ final class WriteGuard {
 
 	/**
 	 * Write the next version into an item that was made of the entity.
+	 * @param item the item
 	 */
 	void applyNextVersion(Map<String, AttributeValue> item) {
 		if (this.versionProperty != null) {
@@ -112,6 +116,9 @@ final class WriteGuard {
 
 	/**
 	 * Return the entity with the version that has been written.
+	 * @param <T> the entity type
+	 * @param object the entity
+	 * @return the entity itself or a copy
 	 */
 	<T> T withNextVersion(T object) {
 		return (this.versionProperty != null)
@@ -136,6 +143,9 @@ final class WriteGuard {
 
 	/**
 	 * Say what a failed condition means.
+	 * @param ex the failure
+	 * @param key the key of the item
+	 * @return the exception to throw
 	 */
 	DataAccessException failure(DynamoConditionFailedException ex, Object key) {
 		DynamoFailure failure = ex.getFailure();
