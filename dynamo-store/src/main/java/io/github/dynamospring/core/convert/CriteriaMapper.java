@@ -238,7 +238,7 @@ record CriteriaMapper(DynamoConverter converter, DynamoPersistentEntity<?> entit
 		return new ConditionExpression.Comparison(left, comparator(size.operator()), operands.get(0));
 	}
 
-	/**
+	/*
 	 * Encode a value that is compared as a whole, for equality.
 	 */
 	private static AttributeValue whole(MappedPath path, Operator operator, Object operand) {

@@ -153,14 +153,14 @@ final class GeneratedKeyRange {
 		return new Result(range(this.head + low, this.head + end), this.last || this.fixedWidth);
 	}
 
-	/**
+	/*
 	 * Return whether every stored text from a bound on has a part that is not below it.
 	 */
 	private boolean isLowerBoundExact(String text) {
 		return this.last || this.fixedWidth || (this.separator.length() == 1 && firstNotAboveSeparator(text).isEmpty());
 	}
 
-	/**
+	/*
 	 * Return the least text above all stored texts whose part is a value or less.
 	 */
 	private String behind(String text) {
@@ -171,7 +171,7 @@ final class GeneratedKeyRange {
 		return text.substring(0, narrow.orElse(text.length())) + afterSeparatorStart();
 	}
 
-	/**
+	/*
 	 * Find the first character of a value that is not greater than the separator. A value
 	 * that ends in front of it is less, though its stored text is greater.
 	 */
@@ -189,7 +189,7 @@ final class GeneratedKeyRange {
 		return successor(this.separator.substring(0, Character.charCount(this.separator.codePointAt(0))));
 	}
 
-	/**
+	/*
 	 * Return whether nothing stands in front of the part, so that the range may be open.
 	 */
 	private boolean isOpen() {
@@ -218,7 +218,7 @@ final class GeneratedKeyRange {
 		return Operand.literal(AttributeValue.fromS(text));
 	}
 
-	/**
+	/*
 	 * Return the least text that is greater than all texts that start with a given one.
 	 */
 	static String successor(String text) {

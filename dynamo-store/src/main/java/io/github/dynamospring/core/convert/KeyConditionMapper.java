@@ -196,7 +196,7 @@ final class KeyConditionMapper {
 				Operand.literal(write(property, operands.get(0), inward(operator))));
 	}
 
-	/**
+	/*
 	 * Return a value that no item between two bounds can have which nothing lies between.
 	 */
 	private static AttributeValue never(Bounds bounds) {
@@ -237,7 +237,7 @@ final class KeyConditionMapper {
 		return prefix.isEmpty() ? part.label() : prefix + this.layout.separator() + part.label();
 	}
 
-	/**
+	/*
 	 * Return the text of a part's value without the label in front.
 	 */
 	private String text(KeyConverter keys, KeyLayout.Part part, Object value, RoundingMode rounding) {

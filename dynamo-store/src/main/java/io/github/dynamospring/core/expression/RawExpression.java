@@ -120,7 +120,7 @@ final class RawExpression {
 				&& !KEYWORDS.contains(token.toUpperCase(Locale.ROOT));
 	}
 
-	/**
+	/*
 	 * Cut a text into words, placeholders, runs of white space and single characters.
 	 */
 	private static List<String> tokens(String text) {

@@ -72,7 +72,8 @@ final class GoldenFile {
 
 	static String placeholders(ExpressionRenderer renderer) {
 		StringBuilder text = new StringBuilder();
-		renderer.names().forEach((placeholder, name) -> text.append(placeholder).append(": ").append(name).append('\n'));
+		renderer.names()
+			.forEach((placeholder, name) -> text.append(placeholder).append(": ").append(name).append('\n'));
 		renderer.values()
 			.forEach((placeholder, value) -> text.append(placeholder).append(": ").append(format(value)).append('\n'));
 		return text.toString();
@@ -87,7 +88,8 @@ final class GoldenFile {
 			case NUL -> value.nul();
 			case SS -> value.ss().stream().sorted().map(GoldenFile::escape).toList();
 			case NS -> value.ns().stream().sorted().toList();
-			case BS -> value.bs().stream().map((bytes) -> Base64.getEncoder().encodeToString(bytes.asByteArray())).toList();
+			case BS ->
+				value.bs().stream().map((bytes) -> Base64.getEncoder().encodeToString(bytes.asByteArray())).toList();
 			case L -> value.l().stream().map(GoldenFile::format).toList();
 			case M -> format(value.m());
 			default -> throw new IllegalArgumentException(value.toString());

@@ -75,38 +75,73 @@ class QueryMapperGoldenTests {
 		condition(cases, "is", where("status").is(Status.PAID));
 		condition(cases, "ne", where("region").ne("EU"));
 		condition(cases, "number-ranges", where("total").gt(1).and("total").lte(new BigDecimal("9.50")));
-		condition(cases, "time-bounds-inward", where("placedAt").gte(TEN.plusMillis(1))
-			.and("placedAt").gt(TEN.plusMillis(1)).and("placedAt").lt(TEN.plusMillis(1))
-			.and("placedAt").lte(TEN.plusMillis(1)));
+		condition(cases, "time-bounds-inward",
+				where("placedAt").gte(TEN.plusMillis(1))
+					.and("placedAt")
+					.gt(TEN.plusMillis(1))
+					.and("placedAt")
+					.lt(TEN.plusMillis(1))
+					.and("placedAt")
+					.lte(TEN.plusMillis(1)));
 		condition(cases, "between", where("shipBy").between(LocalDate.of(2024, 1, 1), LocalDate.of(2024, 1, 31)));
 		condition(cases, "between-nothing", where("placedAt").between(TEN.plusMillis(1), TEN.plusMillis(2)));
 		condition(cases, "in", where("status").in(Status.OPEN, Status.PAID));
 		condition(cases, "starting-with", where("region").startingWith("E").or("reference").startingWith("12ab"));
-		condition(cases, "contains", where("tags").contains("vip").and("scores").contains(7)
-			.and("region").contains("U").and("grid[0]").contains(3).and("lines[1].marks").notContains("x"));
-		condition(cases, "contains-object",
-				where("lines").contains(new Line("s1", 2, Set.of("a"))));
+		condition(cases, "contains",
+				where("tags").contains("vip")
+					.and("scores")
+					.contains(7)
+					.and("region")
+					.contains("U")
+					.and("grid[0]")
+					.contains(3)
+					.and("lines[1].marks")
+					.notContains("x"));
+		condition(cases, "contains-object", where("lines").contains(new Line("s1", 2, Set.of("a"))));
 		condition(cases, "exists", where("note").exists().and("region").notExists());
 		condition(cases, "null", where("note").isNull().and("region").isNotNull());
 		condition(cases, "type", where("extras.size").hasType("N"));
-		condition(cases, "size", where("tags").size().gt(2).and("note").size().between(1, 10)
-			.and("lines").size().is(0));
-		condition(cases, "nested", where("address.city").is("Lyon").and("lines[0].sku").is("s1")
-			.and("labels.colour").is("red").and("labels['a.b']").is("x").and("places.home.city").is("Nice")
-			.and("grid[1][2]").gt(3));
+		condition(cases, "size",
+				where("tags").size().gt(2).and("note").size().between(1, 10).and("lines").size().is(0));
+		condition(cases, "nested",
+				where("address.city").is("Lyon")
+					.and("lines[0].sku")
+					.is("s1")
+					.and("labels.colour")
+					.is("red")
+					.and("labels['a.b']")
+					.is("x")
+					.and("places.home.city")
+					.is("Nice")
+					.and("grid[1][2]")
+					.gt(3));
 		condition(cases, "nested-precision", where("address.since").lt(TEN.plusSeconds(1)));
 		condition(cases, "untyped", where("extras.a.b[0]").is(3).and("extras.flag").is(true));
-		condition(cases, "whole-objects", where("address").is(new Place("Rue 1", "Lyon", TEN))
-			.and("tags").is(new TreeSet<>(Set.of("a", "b"))).and("gift").is(true)
-			.and("picture").startingWith("ab".getBytes(StandardCharsets.UTF_8)));
-		condition(cases, "key-attributes", where("partitionKey").startingWith("purchase#").and("sortKey").gt("2024")
-			.and("pk").exists().and("sk").ne("x"));
+		condition(cases, "whole-objects",
+				where("address").is(new Place("Rue 1", "Lyon", TEN))
+					.and("tags")
+					.is(new TreeSet<>(Set.of("a", "b")))
+					.and("gift")
+					.is(true)
+					.and("picture")
+					.startingWith("ab".getBytes(StandardCharsets.UTF_8)));
+		condition(cases, "key-attributes",
+				where("partitionKey").startingWith("purchase#")
+					.and("sortKey")
+					.gt("2024")
+					.and("pk")
+					.exists()
+					.and("sk")
+					.ne("x"));
 		condition(cases, "left-to-right", where("items").is(1).or("items").is(2).and("gift").is(false));
 		condition(cases, "nesting", anyOf(allOf(where("items").is(1), not(where("items").is(2).or("gift").is(true))),
 				not(not(where("gift").is(false)))));
-		condition(cases, "raw", where("items").gt(0)
-			.and(expression("#n = :n OR #0 > :0").name("#n", "note_text").name("#0", "items").value(":n", "x")
-				.value(":0", 0)));
+		condition(cases, "raw",
+				where("items").gt(0)
+					.and(expression("#n = :n OR #0 > :0").name("#n", "note_text")
+						.name("#0", "items")
+						.value(":n", "x")
+						.value(":0", 0)));
 		condition(cases, "reserved-words", where("status").exists().and("total").exists().and("version").exists());
 		return cases.tests();
 	}
@@ -119,8 +154,7 @@ class QueryMapperGoldenTests {
 		key(cases, "whole-key", Purchase.class, null, List.of("u1"), SortKeyCondition.is(TEN, "o1"));
 		key(cases, "leading-part", Purchase.class, null, List.of("u1"), SortKeyCondition.is(TEN));
 		key(cases, "time-greater", Purchase.class, null, List.of("u1"), SortKeyCondition.greaterThan(TEN));
-		key(cases, "time-greater-equal", Purchase.class, null, List.of("u1"),
-				SortKeyCondition.greaterThanOrEqual(TEN));
+		key(cases, "time-greater-equal", Purchase.class, null, List.of("u1"), SortKeyCondition.greaterThanOrEqual(TEN));
 		key(cases, "time-less", Purchase.class, null, List.of("u1"), SortKeyCondition.lessThan(TEN));
 		key(cases, "time-less-equal", Purchase.class, null, List.of("u1"), SortKeyCondition.lessThanOrEqual(TEN));
 		key(cases, "time-between", Purchase.class, null, List.of("u1"), SortKeyCondition.between(TEN, NOON));
@@ -128,15 +162,15 @@ class QueryMapperGoldenTests {
 				SortKeyCondition.between(TEN.plusMillis(1), NOON.plusMillis(1)));
 		key(cases, "time-nothing-between", Purchase.class, null, List.of("u1"),
 				SortKeyCondition.between(TEN.plusMillis(1), TEN.plusMillis(2)));
-		key(cases, "time-then-text", Purchase.class, null, List.of("u1"), SortKeyCondition.is(TEN).andGreaterThan("o1"));
+		key(cases, "time-then-text", Purchase.class, null, List.of("u1"),
+				SortKeyCondition.is(TEN).andGreaterThan("o1"));
 		key(cases, "time-then-text-less", Purchase.class, null, List.of("u1"),
 				SortKeyCondition.is(TEN).andLessThan("o1"));
 		key(cases, "time-then-prefix", Purchase.class, null, List.of("u1"),
 				SortKeyCondition.is(TEN).andStartingWith("o"));
 		key(cases, "raw-prefix", Purchase.class, null, List.of("u1"), SortKeyCondition.beginsWith("2024-01"));
 		key(cases, "text-greater", Message.class, null, List.of("r1"), SortKeyCondition.greaterThan("ab"));
-		key(cases, "text-greater-equal", Message.class, null, List.of("r1"),
-				SortKeyCondition.greaterThanOrEqual("ab"));
+		key(cases, "text-greater-equal", Message.class, null, List.of("r1"), SortKeyCondition.greaterThanOrEqual("ab"));
 		key(cases, "text-greater-equal-low-character", Message.class, null, List.of("r1"),
 				SortKeyCondition.greaterThanOrEqual("a b"));
 		key(cases, "text-less-low-character", Message.class, null, List.of("r1"), SortKeyCondition.lessThan("a b"));
@@ -185,11 +219,12 @@ class QueryMapperGoldenTests {
 	Stream<DynamicTest> updates() {
 		Cases cases = new Cases("update");
 		update(cases, "set", Update.empty().set("status", Status.SHIPPED).set("total", new BigDecimal("12.50")));
-		update(cases, "set-nested", Update.empty()
-			.set("address.city", "Lyon")
-			.set("lines[0].quantity", 2)
-			.set("labels.colour", "red")
-			.set("extras.a", List.of(1, "x")));
+		update(cases, "set-nested",
+				Update.empty()
+					.set("address.city", "Lyon")
+					.set("lines[0].quantity", 2)
+					.set("labels.colour", "red")
+					.set("extras.a", List.of(1, "x")));
 		update(cases, "set-null", Update.empty().setNull("address").setNull("shipBy"));
 		update(cases, "set-if-not-exists", Update.empty().setIfNotExists("shipBy", LocalDate.of(2024, 1, 2)));
 		update(cases, "set-empty-set", Update.empty().set("tags", Set.of()).set("gift", true));
@@ -198,17 +233,18 @@ class QueryMapperGoldenTests {
 		update(cases, "increment", Update.empty().increment("version", 1).decrement("items", 2));
 		update(cases, "increment-nested", Update.empty().increment("lines[0].quantity", 3).increment("extras.n", 1.5));
 		update(cases, "add", Update.empty().add("total", 5).add("tags", List.of("a", "b", "a")));
-		update(cases, "delete-from-set", Update.empty().deleteFromSet("tags", Set.of("a")).deleteFromSet("scores",
-				List.of(1)));
+		update(cases, "delete-from-set",
+				Update.empty().deleteFromSet("tags", Set.of("a")).deleteFromSet("scores", List.of(1)));
 		update(cases, "append", Update.empty().append("lines", List.of(new Line("s", 1, Set.of()))));
-		update(cases, "prepend", Update.empty().prepend("grid", List.of(List.of(1, 2))).prepend("extras.list",
-				List.of(1, "x")));
-		update(cases, "all-clauses", Update.empty()
-			.remove("note")
-			.add("scores", Set.of(1))
-			.set("status", Status.PAID)
-			.deleteFromSet("tags", Set.of("x"))
-			.increment("version", 1));
+		update(cases, "prepend",
+				Update.empty().prepend("grid", List.of(List.of(1, 2))).prepend("extras.list", List.of(1, "x")));
+		update(cases, "all-clauses",
+				Update.empty()
+					.remove("note")
+					.add("scores", Set.of(1))
+					.set("status", Status.PAID)
+					.deleteFromSet("tags", Set.of("x"))
+					.increment("version", 1));
 		return cases.tests();
 	}
 

@@ -86,8 +86,7 @@ class QueryMapperTests {
 		for (Criteria criteria : List.of(where("region").is(null), where("region").ne(null), where("region").gt(null),
 				where("region").between("a", null), where("region").in(Collections.singletonList(null)),
 				where("tags").contains(null), where("region").startingWith(null))) {
-			assertRefused(criteria, PURCHASE, "null", "isNull()", "notExists()",
-					"exists()");
+			assertRefused(criteria, PURCHASE, "null", "isNull()", "notExists()", "exists()");
 		}
 	}
 
@@ -96,8 +95,8 @@ class QueryMapperTests {
 		assertRefused(where("status").is("PAID"), PURCHASE, "status", "Status", "String");
 		assertRefused(where("total").gt("9"), PURCHASE, "total", "BigDecimal", "String");
 		assertRefused(where("region").is(5), PURCHASE, "region", "String", "Integer");
-		assertRefused(where("placedAt").between(TEN, LocalDate.of(2024, 1, 1)), PURCHASE, "placedAt",
-				"Instant", "LocalDate");
+		assertRefused(where("placedAt").between(TEN, LocalDate.of(2024, 1, 1)), PURCHASE, "placedAt", "Instant",
+				"LocalDate");
 		assertRefused(where("tags").contains(5), PURCHASE, "tags", "String", "Integer");
 		assertRefused(where("tags").is("a"), PURCHASE, "tags", "Set", "String");
 		assertRefused(where("items").is(1.5), PURCHASE, "items", "1.5");
@@ -108,7 +107,8 @@ class QueryMapperTests {
 
 	@Test
 	void numbersOfAnyTypeFitANumber() {
-		assertThat(render(where("items").is(5L).and("total").gt(5).and("version").lt(new BigDecimal("7")))).isNotEmpty();
+		assertThat(render(where("items").is(5L).and("total").gt(5).and("version").lt(new BigDecimal("7"))))
+			.isNotEmpty();
 	}
 
 	@Test
@@ -264,8 +264,8 @@ class QueryMapperTests {
 
 	@Test
 	void swappedBoundsOfTheSortKeyAreRefused() {
-		assertKeyRefused(Purchase.class, null, List.of("u"), SortKeyCondition.between(TEN.plusSeconds(1), TEN), PURCHASE,
-				"'placedAt'", "lower bound first");
+		assertKeyRefused(Purchase.class, null, List.of("u"), SortKeyCondition.between(TEN.plusSeconds(1), TEN),
+				PURCHASE, "'placedAt'", "lower bound first");
 		assertKeyRefused(Reading.class, null, List.of("s"), SortKeyCondition.between(2, 1), Reading.class.getName(),
 				"'at'", "lower bound first");
 	}
@@ -284,8 +284,10 @@ class QueryMapperTests {
 
 	@Test
 	void otherEntitiesAreFilteredOut() {
-		assertThat(entityFilter(Bill.class, null, false)).isEqualTo("begins_with(pk, account#) AND begins_with(sk, bill#)");
-		assertThat(entityFilter(Note.class, null, false)).isEqualTo("begins_with(pk, account#) AND begins_with(sk, note#)");
+		assertThat(entityFilter(Bill.class, null, false))
+			.isEqualTo("begins_with(pk, account#) AND begins_with(sk, bill#)");
+		assertThat(entityFilter(Note.class, null, false))
+			.isEqualTo("begins_with(pk, account#) AND begins_with(sk, note#)");
 		assertThat(entityFilter(Bill.class, "DueIndex", true))
 			.isEqualTo("begins_with(pk, account#) AND begins_with(sk, bill#)");
 		assertThat(entityFilter(Bill.class, null, true)).isNull();
@@ -313,7 +315,8 @@ class QueryMapperTests {
 	}
 
 	private @Nullable String entityFilter(Class<?> type, @Nullable String indexName, boolean query) {
-		ConditionExpression filter = this.mapper.mapEntityFilter(QueryModel.entity(type), index(type, indexName), query);
+		ConditionExpression filter = this.mapper.mapEntityFilter(QueryModel.entity(type), index(type, indexName),
+				query);
 		if (filter == null) {
 			return null;
 		}

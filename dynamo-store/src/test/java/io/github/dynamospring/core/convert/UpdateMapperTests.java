@@ -83,10 +83,8 @@ class UpdateMapperTests {
 	void valueOfTheWrongTypeIsRefusedWithBothTypes() {
 		assertRefused(Update.empty().set("status", "PAID"), PURCHASE, "status", "Status", "String");
 		assertRefused(Update.empty().set("lines[0].quantity", "x"), PURCHASE, "'lines[0].quantity'", "String");
-		assertRefused(Update.empty().add("tags", Set.of(5)), PURCHASE, "tags", "String",
-				"Integer");
-		assertRefused(Update.empty().append("lines", List.of("x")), PURCHASE, "lines", "Line",
-				"String");
+		assertRefused(Update.empty().add("tags", Set.of(5)), PURCHASE, "tags", "String", "Integer");
+		assertRefused(Update.empty().append("lines", List.of("x")), PURCHASE, "lines", "Line", "String");
 		assertRefused(Update.empty().increment("items", 1.5), PURCHASE, "items", "1.5");
 	}
 
