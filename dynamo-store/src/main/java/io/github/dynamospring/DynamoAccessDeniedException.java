@@ -16,8 +16,6 @@
 
 package io.github.dynamospring;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.dao.PermissionDeniedDataAccessException;
 
 /**
@@ -37,7 +35,7 @@ public class DynamoAccessDeniedException extends PermissionDeniedDataAccessExcep
 	 * @param cause the cause
 	 * @param failure the facts
 	 */
-	public DynamoAccessDeniedException(String message, @Nullable Throwable cause, DynamoFailure failure) {
+	public DynamoAccessDeniedException(String message, Throwable cause, DynamoFailure failure) {
 		super(message, cause);
 		this.failure = failure;
 	}

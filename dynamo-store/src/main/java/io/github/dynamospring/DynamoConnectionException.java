@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * Thrown when no answer came from DynamoDB: the connection failed or timed out. A write may
- * or may not have been applied.
+ * Thrown when no answer came from DynamoDB: the connection failed or timed out. A write
+ * may or may not have been applied.
  *
  * @since 0.1.0
  */

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 
 /**
- * Thrown when a stored item cannot be read as the wanted type. The message names the type,
- * the attribute and what was found there.
+ * Thrown when a stored item cannot be read as the wanted type. The message names the
+ * type, the attribute and what was found there.
  *
  * @since 0.1.0
  */

@@ -16,8 +16,6 @@
 
 package io.github.dynamospring;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
@@ -37,7 +35,7 @@ public class DynamoServiceException extends TransientDataAccessResourceException
 	 * @param cause the cause
 	 * @param failure the facts
 	 */
-	public DynamoServiceException(String message, @Nullable Throwable cause, DynamoFailure failure) {
+	public DynamoServiceException(String message, Throwable cause, DynamoFailure failure) {
 		super(message, cause);
 		this.failure = failure;
 	}

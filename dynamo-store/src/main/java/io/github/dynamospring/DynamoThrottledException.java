@@ -38,7 +38,10 @@ public class DynamoThrottledException extends TransientDataAccessResourceExcepti
 	 * @param failure the facts
 	 */
 	public DynamoThrottledException(String message, @Nullable Throwable cause, DynamoFailure failure) {
-		super(message, cause);
+		super(message);
+		if (cause != null) {
+			initCause(cause);
+		}
 		this.failure = failure;
 	}
 

@@ -27,7 +27,8 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
  * @since 0.1.0
  */
 @SuppressWarnings("serial")
-public class DynamoTransactionCanceledException extends NonTransientDataAccessResourceException implements DynamoException {
+public class DynamoTransactionCanceledException extends NonTransientDataAccessResourceException
+		implements DynamoException {
 
 	private final transient DynamoFailure failure;
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Thrown before any request when an operation would read a whole table or index and was not
- * allowed to.
+ * Thrown before any request when an operation would read a whole table or index and was
+ * not allowed to.
  *
  * @since 0.1.0
  */
