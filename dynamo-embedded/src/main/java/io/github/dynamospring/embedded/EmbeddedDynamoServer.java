@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the embedded engine as a program of its own, for the AWS CLI, other languages and
- * database browsers:
+ * database browsers.
  *
  * <pre>
  * java -jar dynamo-embedded-standalone.jar --port 8000
@@ -67,11 +67,9 @@ public final class EmbeddedDynamoServer {
 		}
 	}
 
-	/**
-	 * Start the server and say where it listens.
-	 * @return the running engine, or {@code null} if the arguments or the port are of no
-	 * use
-	 */
+	// Start the server and say where it listens.
+	// @return the running engine, or null if the arguments or the port are of no
+	// use
 	static @Nullable EmbeddedDynamo start(String[] arguments, PrintStream out, PrintStream err) {
 		int port = DEFAULT_PORT;
 		EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder();

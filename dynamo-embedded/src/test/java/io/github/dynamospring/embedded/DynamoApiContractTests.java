@@ -24,8 +24,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * What the DynamoDB API does, stated through the real SDK client. Subclasses say which
  * DynamoDB is meant.
  */
-abstract class DynamoApiContractTests implements TableContract, ItemContract, ItemLimitContract, QueryContract,
-		BatchContract, TransactionContract, CapacityContract {
+abstract class DynamoApiContractTests implements TableContract, TableChangeContract, ItemContract, ItemLimitContract,
+		QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract {
 
 	private DynamoDbClient client;
 

@@ -36,10 +36,8 @@ final class CapacityUnits {
 		return consistent ? units : units / 2;
 	}
 
-	/**
-	 * Units for reading several pages' worth of bytes; nothing read costs as much as the
-	 * smallest item.
-	 */
+	// Units for reading several pages' worth of bytes; nothing read costs as much as the
+	// smallest item.
 	static double ofTransactionalRead(long bytes) {
 		return 2 * Math.max(1, roundUp(bytes, READ_UNIT));
 	}

@@ -18,7 +18,6 @@ package io.github.dynamospring.embedded.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.value.ValidationFailure;
@@ -53,12 +52,16 @@ public final class CreateTable {
 				throw new EngineException(ErrorType.RESOURCE_IN_USE, EngineMessages.tableExists(definition.name()));
 			}
 			Table table = this.tables.create(definition);
-			table.tags().putAll(request.tags());
+			request.tags().forEach((tag) -> table.tags().put(tag.key(), tag.value()));
 			return TableDescription.of(table, TableStatus.CREATING);
 		});
 	}
 
 	private static TableDefinition define(Request request) {
+		if (request.tableClass() != null) {
+			TableClasses.check(request.tableClass());
+		}
+		TableTags.check(request.tags());
 		BillingMode billingMode = (request.billingMode() != null) ? request.billingMode() : BillingMode.PROVISIONED;
 		Throughput throughput = ThroughputRules.check(billingMode, request.throughput());
 		SchemaRules rules = new SchemaRules(request.attributes(), billingMode);
@@ -92,7 +95,7 @@ public final class CreateTable {
 	public record Request(String tableName, List<AttributeDefinition> attributes, List<KeyElement> key,
 			@Nullable BillingMode billingMode, @Nullable Throughput throughput,
 			@Nullable List<IndexRequest> localIndexes, @Nullable List<IndexRequest> globalIndexes,
-			boolean deletionProtection, @Nullable String tableClass, Map<String, String> tags) {
+			boolean deletionProtection, @Nullable String tableClass, List<Tag> tags) {
 
 	}
 

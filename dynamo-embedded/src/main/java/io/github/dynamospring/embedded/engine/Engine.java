@@ -62,7 +62,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that creates tables.
-	 * @return CreateTable
+	 * @return the operation CreateTable
 	 */
 	public CreateTable createTable() {
 		return new CreateTable(this.tables, this.lock);
@@ -70,7 +70,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that deletes tables.
-	 * @return DeleteTable
+	 * @return the operation DeleteTable
 	 */
 	public DeleteTable deleteTable() {
 		return new DeleteTable(this.tables, this.lock);
@@ -78,7 +78,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that describes tables.
-	 * @return DescribeTable
+	 * @return the operation DescribeTable
 	 */
 	public DescribeTable describeTable() {
 		return new DescribeTable(this.tables, this.lock);
@@ -86,7 +86,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that lists tables.
-	 * @return ListTables
+	 * @return the operation ListTables
 	 */
 	public ListTables listTables() {
 		return new ListTables(this.tables, this.lock);
@@ -94,7 +94,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that changes tables.
-	 * @return UpdateTable
+	 * @return the operation UpdateTable
 	 */
 	public UpdateTable updateTable() {
 		return new UpdateTable(this.tables, this.writer, this.lock, this.settings);
@@ -102,7 +102,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that writes one item.
-	 * @return PutItem, UpdateItem and DeleteItem
+	 * @return the operations PutItem, UpdateItem and DeleteItem
 	 */
 	public WriteItem writeItem() {
 		return new WriteItem(this.tables, this.writer, this.lock);
@@ -110,7 +110,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that reads one item.
-	 * @return GetItem
+	 * @return the operation GetItem
 	 */
 	public GetItem getItem() {
 		return new GetItem(this.tables, this.lock);
@@ -118,7 +118,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that reads a partition.
-	 * @return Query
+	 * @return the operation Query
 	 */
 	public Query query() {
 		return new Query(this.tables, this.lock);
@@ -126,7 +126,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that reads everything.
-	 * @return Scan
+	 * @return the operation Scan
 	 */
 	public Scan scan() {
 		return new Scan(this.tables, this.lock);
@@ -134,7 +134,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that reads items by key.
-	 * @return BatchGetItem
+	 * @return the operation BatchGetItem
 	 */
 	public BatchGetItem batchGetItem() {
 		return new BatchGetItem(this.tables, this.lock);
@@ -142,7 +142,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that puts and deletes items.
-	 * @return BatchWriteItem
+	 * @return the operation BatchWriteItem
 	 */
 	public BatchWriteItem batchWriteItem() {
 		return new BatchWriteItem(this.tables, this.writer, this.lock);
@@ -150,7 +150,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that does several writes or none.
-	 * @return TransactWriteItems
+	 * @return the operation TransactWriteItems
 	 */
 	public TransactWriteItems transactWriteItems() {
 		return new TransactWriteItems(this.tables, this.writer, this.lock, this.tokens);
@@ -158,7 +158,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operation that reads several items at one moment.
-	 * @return TransactGetItems
+	 * @return the operation TransactGetItems
 	 */
 	public TransactGetItems transactGetItems() {
 		return new TransactGetItems(this.tables, this.lock);
@@ -166,7 +166,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operations about the time to live.
-	 * @return UpdateTimeToLive and DescribeTimeToLive
+	 * @return the operations UpdateTimeToLive and DescribeTimeToLive
 	 */
 	public TableTimeToLive timeToLive() {
 		return new TableTimeToLive(this.tables, this.lock);
@@ -174,7 +174,7 @@ public final class Engine implements AutoCloseable {
 
 	/**
 	 * Return the operations about tags.
-	 * @return TagResource, UntagResource and ListTagsOfResource
+	 * @return the operations TagResource, UntagResource and ListTagsOfResource
 	 */
 	public TableTags tags() {
 		return new TableTags(this.tables, this.lock);

@@ -19,6 +19,7 @@ package io.github.dynamospring.embedded.engine;
 import java.util.Collection;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.TreeSet;
 
 import io.github.dynamospring.embedded.value.ValueType;
 
@@ -58,7 +59,11 @@ final class EngineMessages {
 	static final String TOKEN_MISMATCH = "The client request token was used within the last ten minutes for a "
 			+ "transaction with other content";
 
-	static final String TOO_MANY_TAGS = "One or more parameter values were invalid: Too many Tags: the limit is 50";
+	static final String TOO_MANY_TAGS = "Number of Tags exceed the current limit for the provided ResourceArn";
+
+	static final String NO_TAGS = "Atleast one Tag needs to be provided as Input.";
+
+	static final String NO_TAG_KEYS = "Atleast one Tag Key needs to be provided as Input.";
 
 	static final String DUPLICATE_KEYS = "Provided list of item keys contains duplicates";
 
@@ -111,7 +116,27 @@ final class EngineMessages {
 	static final String UNKNOWN_PROJECTION = invalid("Unknown ProjectionType: null");
 
 	static final String NOTHING_TO_UPDATE = "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
-			+ "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required";
+			+ "GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates, MultiAccountReplicaReady, "
+			+ "ReplicaTransitRoleArn, MultiRegionConsistency, DeletionProtectionEnabled, OnDemandThroughput, "
+			+ "WarmThroughput or TableClass is required";
+
+	static final String ONLY_DELETION_PROTECTION = invalid(
+			"DeletionProtection modification must be the only operation in the request");
+
+	static final String ONLY_TABLE_CLASS = invalid("TableClass modification must be the only operation in the request");
+
+	static final String INVALID_TABLE_CLASS = "Invalid table-class parameter provided. Please try again with a valid "
+			+ "table-class value: [STANDARD, STANDARD_INFREQUENT_ACCESS].";
+
+	static final String INDEX_WHILE_CAPACITY = invalid("You cannot create or delete index while updating table IOPS");
+
+	static final String THROUGHPUT_MISSING_ON_SWITCH = invalid(
+			"ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
+
+	static final String SAME_KEY_TWICE = "The KeySchema contains multiple key attributes with the same name";
+
+	static final String HASH_BEHIND_RANGE = invalid(
+			"All HASH key attributes must precede RANGE key attributes in the KeySchema");
 
 	static final String ONE_INDEX_AT_A_TIME = "Subscriber limit exceeded: Only 1 online index can be created or "
 			+ "deleted simultaneously per table";
@@ -195,11 +220,32 @@ final class EngineMessages {
 
 	static String unusedDefinitions(Collection<String> keys, Collection<String> definitions) {
 		return invalid("Some AttributeDefinitions are not used. AttributeDefinitions: ["
-				+ String.join(", ", definitions) + "], keys used: [" + String.join(", ", keys) + "]");
+				+ String.join(", ", new TreeSet<>(definitions)) + "], keys used: ["
+				+ String.join(", ", new TreeSet<>(keys)) + "]");
 	}
 
 	static String duplicateDefinition(String attribute) {
-		return "Cannot have two attributes with the same name: " + attribute;
+		return "Attribute Name is duplicated: " + attribute;
+	}
+
+	static String tooManyKeyParts(KeyRole role) {
+		return invalid("The KeySchema exceeds the maximum allowed number of " + role + " key attributes");
+	}
+
+	static String duplicateProjected(String attribute) {
+		return invalid("Duplicate element in NonKeyAttributes: " + attribute);
+	}
+
+	static String notGlobal(String index) {
+		return "Cannot delete an index that is not a GlobalSecondaryIndex: " + index;
+	}
+
+	static String severalUpdatesOfIndex(String index) {
+		return invalid("Only one global secondary index update per index is allowed simultaneously. Index: " + index);
+	}
+
+	static String attributesMissing(String index) {
+		return invalid("AttributeDefinitions is not specified for index: " + index);
 	}
 
 	static String capacityOutOfBounds(String parameter, long value) {
@@ -238,7 +284,16 @@ final class EngineMessages {
 	}
 
 	static String indexThroughputMissing(String index) {
-		return invalid("ProvisionedThroughput must be specified for index: " + index);
+		return invalid("ProvisionedThroughput is not specified for index: " + index);
+	}
+
+	static String indexThroughputMissingOnSwitch(Collection<String> indexes) {
+		return invalid("ProvisionedThroughput must be specified for index: " + String.join(",", indexes));
+	}
+
+	static String indexThroughputChangeOnDemand(String index) {
+		return invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: " + index
+				+ " when BillingMode is PAY_PER_REQUEST");
 	}
 
 	static String allAttributesOnGlobalIndex(String index) {
@@ -269,8 +324,32 @@ final class EngineMessages {
 		return "TimeToLive is active on a different AttributeName: current AttributeName is " + existing;
 	}
 
-	static String invalidArn(String arn) {
+	static String noArn(String arn) {
+		return invalid("ARNs must start with 'arn:': " + arn);
+	}
+
+	static String noDynamoArn(String arn) {
+		return invalid("Provided Arn is not a DynamoDB resource arn: " + arn);
+	}
+
+	static String foreignArn(String arn) {
 		return "Invalid TableArn: Invalid ResourceArn provided as input " + arn;
+	}
+
+	static String invalidTagKey(String key) {
+		return "The Tag Key provided is invalid, Key: " + key;
+	}
+
+	static String invalidTagValue(String value) {
+		return "The Tag Value provided is invalid, Value: " + value;
+	}
+
+	static String reservedTagKey(String key) {
+		return "Tag Key cannot be prefixed with aws:, Key: " + key;
+	}
+
+	static String duplicateTagKey(String key) {
+		return "Duplicate Tag Keys provided as input: Duplicate Tag Key found " + key;
 	}
 
 }

@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Index implements Readable {
 
-	private final IndexDefinition definition;
-
 	private final KeySchema tableKey;
 
 	private final Set<String> keyNames;
@@ -44,6 +42,8 @@ final class Index implements Readable {
 	private final ItemMap entries;
 
 	private final String arn;
+
+	private IndexDefinition definition;
 
 	Index(IndexDefinition definition, KeySchema tableKey, ItemMap entries, String arn) {
 		this.definition = definition;
@@ -58,6 +58,10 @@ final class Index implements Readable {
 
 	IndexDefinition definition() {
 		return this.definition;
+	}
+
+	void redefine(IndexDefinition changed) {
+		this.definition = changed;
 	}
 
 	String arn() {
@@ -83,10 +87,8 @@ final class Index implements Readable {
 		return this.keyNames;
 	}
 
-	/**
-	 * Return what this index holds of an item, or {@code null} if the item lacks a key
-	 * attribute.
-	 */
+	// Return what this index holds of an item, or null if the item lacks a key
+	// attribute.
 	@Nullable Item viewOf(@Nullable Item item) {
 		if (item == null || !Keys.isComplete(key(), item)) {
 			return null;

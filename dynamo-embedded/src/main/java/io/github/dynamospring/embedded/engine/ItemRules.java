@@ -45,9 +45,7 @@ final class ItemRules {
 		}
 	}
 
-	/**
-	 * Check an item after an update.
-	 */
+	// Check an item after an update.
 	static void checkUpdated(Table table, Item item) {
 		checkIndexKeys(table, item);
 		if (item.byteSize() > ItemSize.MAX_ITEM_SIZE) {
@@ -55,9 +53,7 @@ final class ItemRules {
 		}
 	}
 
-	/**
-	 * Check that a key names exactly the key attributes of a table, with the right types.
-	 */
+	// Check that a key names exactly the key attributes of a table, with the right types.
 	static void checkKey(Table table, Item key) {
 		List<KeyAttribute> attributes = table.key().attributes();
 		if (key.names().size() != attributes.size()) {
@@ -72,10 +68,8 @@ final class ItemRules {
 		checkKeyValues(table.key(), key);
 	}
 
-	/**
-	 * Check that an item has the key attributes of its table, and that attributes which
-	 * are keys of an index could be.
-	 */
+	// Check that an item has the key attributes of its table, and that attributes which
+	// are keys of an index could be.
 	static void checkItem(Table table, Item item) {
 		for (KeyAttribute attribute : table.key().attributes()) {
 			Value value = item.get(attribute.name());
@@ -91,9 +85,7 @@ final class ItemRules {
 		checkIndexKeys(table, item);
 	}
 
-	/**
-	 * Check that attributes which are keys of an index could be.
-	 */
+	// Check that attributes which are keys of an index could be.
 	static void checkIndexKeys(Table table, Item item) {
 		for (Index index : table.indexes()) {
 			for (KeyAttribute attribute : index.key().attributes()) {
@@ -106,9 +98,7 @@ final class ItemRules {
 		}
 	}
 
-	/**
-	 * Whether an item can be in an index as far as the values of its key attributes go.
-	 */
+	// Whether an item can be in an index as far as the values of its key attributes go.
 	static boolean fits(Index index, Item item) {
 		for (KeyAttribute attribute : index.key().attributes()) {
 			Value value = item.get(attribute.name());

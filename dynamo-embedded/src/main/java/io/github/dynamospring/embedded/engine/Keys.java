@@ -40,9 +40,7 @@ final class Keys {
 		return item.only(schema.names());
 	}
 
-	/**
-	 * Return the values of key attributes in a new list that can be changed.
-	 */
+	// Return the values of key attributes in a new list that can be changed.
 	static List<Value> values(List<KeyAttribute> attributes, Item item) {
 		List<Value> values = new ArrayList<>(attributes.size());
 		for (KeyAttribute attribute : attributes) {

@@ -31,9 +31,7 @@ final class PageRules {
 	private PageRules() {
 	}
 
-	/**
-	 * Check what can be checked without a table.
-	 */
+	// Check what can be checked without a table.
 	static void checkSelect(PageRequest request) {
 		Select select = request.select();
 		if (select == null) {
@@ -50,10 +48,8 @@ final class PageRules {
 		}
 	}
 
-	/**
-	 * Check that a start key has exactly the attributes of the table's and the index's
-	 * keys.
-	 */
+	// Check that a start key has exactly the attributes of the table's and the index's
+	// keys.
 	static void checkStartKey(PageSource source, Item startKey) {
 		if (!startKey.names().equals(source.readable().keyNames())) {
 			throw new ValidationFailure(EngineMessages.INVALID_START_KEY);

@@ -77,16 +77,12 @@ final class PageSource {
 		return this.index;
 	}
 
-	/**
-	 * Whether entries lack attributes that have to come from the table.
-	 */
+	// Whether entries lack attributes that have to come from the table.
 	boolean fetches() {
 		return this.fetches;
 	}
 
-	/**
-	 * Return the whole item an entry stands for.
-	 */
+	// Return the whole item an entry stands for.
 	Item fetch(Item entry) {
 		Item item = this.table.items().get(this.table.storedKey(entry));
 		return (item != null) ? item : entry;

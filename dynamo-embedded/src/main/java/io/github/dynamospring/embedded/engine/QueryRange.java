@@ -58,9 +58,7 @@ final class QueryRange {
 		};
 	}
 
-	/**
-	 * Return what all keys begin with, whatever the range condition says.
-	 */
+	// Return what all keys begin with, whatever the range condition says.
 	private StoredKey all() {
 		return KeyEncoder.encode(this.condition.hash(), this.condition.rangePrefix());
 	}

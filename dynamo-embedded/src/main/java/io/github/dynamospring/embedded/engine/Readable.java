@@ -28,24 +28,16 @@ import io.github.dynamospring.embedded.value.Item;
  */
 interface Readable {
 
-	/**
-	 * Return the key schema conditions refer to.
-	 */
+	// Return the key schema conditions refer to.
 	KeySchema key();
 
-	/**
-	 * Return the items in key order.
-	 */
+	// Return the items in key order.
 	ItemMap items();
 
-	/**
-	 * Return the names of the attributes that make up a start key.
-	 */
+	// Return the names of the attributes that make up a start key.
 	Set<String> keyNames();
 
-	/**
-	 * Encode the key of an item that has all key attributes.
-	 */
+	// Encode the key of an item that has all key attributes.
 	StoredKey storedKey(Item item);
 
 }

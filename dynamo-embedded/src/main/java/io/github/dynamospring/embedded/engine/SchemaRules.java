@@ -114,18 +114,14 @@ final class SchemaRules {
 		return new IndexDefinition(request.name(), true, key, projection, throughput(request));
 	}
 
-	/**
-	 * Take notice of an index that exists already.
-	 */
+	// Take notice of an index that exists already.
 	void existing(IndexDefinition index) {
 		this.indexNames.add(index.name());
 		this.used.addAll(index.key().names());
 		this.projected += index.projection().nonKeyAttributes().size();
 	}
 
-	/**
-	 * Take notice of a key that exists already.
-	 */
+	// Take notice of a key that exists already.
 	void existing(KeySchema key) {
 		this.used.addAll(key.names());
 	}
@@ -163,7 +159,8 @@ final class SchemaRules {
 			throw new ValidationFailure(EngineMessages.undefinedKeys(names, this.types.keySet()));
 		}
 		if (new HashSet<>(names).size() != names.size()) {
-			throw new ValidationFailure(EngineMessages.SAME_HASH_AND_RANGE);
+			throw new ValidationFailure(
+					(names.size() == 2) ? EngineMessages.SAME_HASH_AND_RANGE : EngineMessages.SAME_KEY_TWICE);
 		}
 		if (elements.get(0).role() != KeyRole.HASH) {
 			throw new ValidationFailure(EngineMessages.FIRST_KEY_NOT_HASH);
@@ -171,10 +168,13 @@ final class SchemaRules {
 		List<KeyAttribute> hash = new ArrayList<>();
 		List<KeyAttribute> range = new ArrayList<>();
 		for (KeyElement element : elements) {
-			boolean misplaced = element.role() == KeyRole.HASH && !range.isEmpty();
+			if (element.role() == KeyRole.HASH && !range.isEmpty()) {
+				throw new ValidationFailure(EngineMessages.HASH_BEHIND_RANGE);
+			}
 			List<KeyAttribute> part = (element.role() == KeyRole.HASH) ? hash : range;
-			if (misplaced || part.size() == maxParts) {
-				throw new ValidationFailure(EngineMessages.SECOND_KEY_NOT_RANGE);
+			if (part.size() == maxParts) {
+				throw new ValidationFailure((maxParts == 1) ? EngineMessages.SECOND_KEY_NOT_RANGE
+						: EngineMessages.tooManyKeyParts(element.role()));
 			}
 			part.add(new KeyAttribute(element.name(), typeOf(element.name())));
 		}
@@ -202,11 +202,23 @@ final class SchemaRules {
 		if (attributes == null && type == ProjectionType.INCLUDE) {
 			throw new ValidationFailure(EngineMessages.INCLUDE_WITHOUT_ATTRIBUTES);
 		}
-		this.projected += (attributes != null) ? attributes.size() : 0;
+		if (attributes != null) {
+			checkDistinct(attributes);
+			this.projected += attributes.size();
+		}
 		if (this.projected > MAX_PROJECTED) {
 			throw new ValidationFailure(EngineMessages.TOO_MANY_PROJECTED);
 		}
 		return new IndexProjection(type, (attributes != null) ? attributes : List.of());
+	}
+
+	private static void checkDistinct(List<String> attributes) {
+		Set<String> seen = new HashSet<>();
+		for (String attribute : attributes) {
+			if (!seen.add(attribute)) {
+				throw new ValidationFailure(EngineMessages.duplicateProjected(attribute));
+			}
+		}
 	}
 
 	private Throughput throughput(IndexRequest request) {

@@ -89,6 +89,12 @@ final class Table implements Readable {
 
 	void redefine(TableDefinition changed) {
 		this.definition = changed;
+		for (IndexDefinition index : changed.indexes()) {
+			this.indexes.computeIfPresent(index.name(), (name, existing) -> {
+				existing.redefine(index);
+				return existing;
+			});
+		}
 	}
 
 	@Nullable Instant onDemandSince() {

@@ -45,12 +45,18 @@ final class TableCatalog {
 		this.storage = storage;
 	}
 
-	/**
-	 * Return the name of the table that a name or an ARN refers to.
-	 */
+	// Return the name of the table that a name or an ARN refers to.
 	static String nameOf(String nameOrArn) {
 		int resource = nameOrArn.startsWith("arn:") ? nameOrArn.indexOf(TABLE_RESOURCE) : -1;
 		return (resource < 0) ? nameOrArn : nameOrArn.substring(resource + TABLE_RESOURCE.length());
+	}
+
+	boolean isOurs(String arn) {
+		return arn.startsWith(arnPrefix());
+	}
+
+	private String arnPrefix() {
+		return "arn:aws:dynamodb:" + this.settings.region() + ":" + this.settings.accountId() + TABLE_RESOURCE;
 	}
 
 	@Nullable Table find(String nameOrArn) {
@@ -82,10 +88,8 @@ final class TableCatalog {
 	}
 
 	Table create(TableDefinition definition) {
-		String arn = "arn:aws:dynamodb:" + this.settings.region() + ":" + this.settings.accountId() + TABLE_RESOURCE
-				+ definition.name();
-		Table table = new Table(definition, UUID.randomUUID().toString(), arn, this.settings.clock().instant(),
-				this.storage.create(definition.name()));
+		Table table = new Table(definition, UUID.randomUUID().toString(), arnPrefix() + definition.name(),
+				this.settings.clock().instant(), this.storage.create(definition.name()));
 		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
 		this.tables.put(definition.name(), table);
 		return table;
@@ -110,9 +114,7 @@ final class TableCatalog {
 		return this.tables.values();
 	}
 
-	/**
-	 * Return the names of all tables behind a given one.
-	 */
+	// Return the names of all tables behind a given one.
 	List<String> namesAfter(@Nullable String start) {
 		return new ArrayList<>(((start != null) ? this.tables.tailMap(start, false) : this.tables).keySet());
 	}

@@ -16,9 +16,12 @@
 
 package io.github.dynamospring.embedded.engine;
 
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.embedded.value.ValidationFailure;
 
@@ -31,6 +34,10 @@ public final class TableTags {
 
 	private static final int MAX_TAGS = 50;
 
+	private static final int MAX_KEY_LENGTH = 128;
+
+	private static final int MAX_VALUE_LENGTH = 256;
+
 	private final TableCatalog tables;
 
 	private final EngineLock lock;
@@ -40,19 +47,45 @@ public final class TableTags {
 		this.lock = lock;
 	}
 
+	static void check(List<Tag> tags) {
+		Set<String> keys = new HashSet<>();
+		for (Tag tag : tags) {
+			if (tag.key().isEmpty() || tag.key().length() > MAX_KEY_LENGTH) {
+				throw new ValidationFailure(EngineMessages.invalidTagKey(tag.key()));
+			}
+			if (tag.key().startsWith("aws:")) {
+				throw new ValidationFailure(EngineMessages.reservedTagKey(tag.key()));
+			}
+			if (tag.value().length() > MAX_VALUE_LENGTH) {
+				throw new ValidationFailure(EngineMessages.invalidTagValue(tag.value()));
+			}
+			if (!keys.add(tag.key())) {
+				throw new ValidationFailure(EngineMessages.duplicateTagKey(tag.key()));
+			}
+		}
+		if (tags.size() > MAX_TAGS) {
+			throw new ValidationFailure(EngineMessages.TOO_MANY_TAGS);
+		}
+	}
+
 	/**
 	 * Add or replace tags.
 	 * @param arn the table's ARN
 	 * @param added the tags
 	 */
-	public void add(String arn, Map<String, String> added) {
+	public void add(String arn, List<Tag> added) {
+		if (added.isEmpty()) {
+			throw new ValidationFailure(EngineMessages.NO_TAGS);
+		}
+		check(added);
 		this.lock.write(() -> {
-			Map<String, String> tags = new LinkedHashMap<>(require(arn).tags());
-			tags.putAll(added);
-			if (tags.size() > MAX_TAGS) {
+			Map<String, String> tags = require(arn).tags();
+			Set<String> keys = new HashSet<>(tags.keySet());
+			added.forEach((tag) -> keys.add(tag.key()));
+			if (keys.size() > MAX_TAGS) {
 				throw new ValidationFailure(EngineMessages.TOO_MANY_TAGS);
 			}
-			require(arn).tags().putAll(added);
+			added.forEach((tag) -> tags.put(tag.key(), tag.value()));
 			return true;
 		});
 	}
@@ -63,21 +96,34 @@ public final class TableTags {
 	 * @param keys the keys of the tags
 	 */
 	public void remove(String arn, Collection<String> keys) {
+		if (keys.isEmpty()) {
+			throw new ValidationFailure(EngineMessages.NO_TAG_KEYS);
+		}
 		this.lock.write(() -> require(arn).tags().keySet().removeAll(keys));
 	}
 
 	/**
 	 * List the tags.
 	 * @param arn the table's ARN
-	 * @return the tags by key
+	 * @return the tags
 	 */
-	public Map<String, String> list(String arn) {
-		return this.lock.read(() -> new LinkedHashMap<>(require(arn).tags()));
+	public List<Tag> list(String arn) {
+		return this.lock.read(() -> {
+			List<Tag> tags = new ArrayList<>();
+			require(arn).tags().forEach((key, value) -> tags.add(new Tag(key, value)));
+			return tags;
+		});
 	}
 
 	private Table require(String arn) {
-		if (!arn.startsWith("arn:") || TableCatalog.nameOf(arn).equals(arn)) {
-			throw new ValidationFailure(EngineMessages.invalidArn(arn));
+		if (!arn.startsWith("arn:")) {
+			throw new ValidationFailure(EngineMessages.noArn(arn));
+		}
+		if (!arn.startsWith("arn:aws:dynamodb:")) {
+			throw new ValidationFailure(EngineMessages.noDynamoArn(arn));
+		}
+		if (!this.tables.isOurs(arn)) {
+			throw new ValidationFailure(EngineMessages.foreignArn(arn));
 		}
 		return this.tables.requireArn(arn);
 	}

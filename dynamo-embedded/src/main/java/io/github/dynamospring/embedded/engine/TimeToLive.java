@@ -65,9 +65,7 @@ final class TimeToLive {
 		}
 	}
 
-	/**
-	 * Return the keys of the items that are past their time.
-	 */
+	// Return the keys of the items that are past their time.
 	List<StoredKey> dueAt(Instant now) {
 		List<StoredKey> keys = new ArrayList<>();
 		long oldest = now.minus(MAX_AGE).getEpochSecond();

@@ -43,6 +43,8 @@ final class TransactionTokens {
 
 	/**
 	 * Whether a transaction was done before.
+	 * @param token the transaction's token
+	 * @return {@code true} if it was
 	 * @throws EngineException if the token was used for another one
 	 */
 	boolean isReplay(TransactWriteItems.Token token) {

@@ -17,9 +17,11 @@
 package io.github.dynamospring.embedded.engine;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
@@ -53,19 +55,45 @@ public final class UpdateTable {
 	 * @return the changed table
 	 */
 	public TableDescription execute(Request request) {
-		checkAnythingToDo(request);
-		if (request.indexUpdates().stream().filter((update) -> !(update instanceof ChangeThroughput)).count() > 1) {
-			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.ONE_INDEX_AT_A_TIME);
-		}
+		checkCombination(request);
+		checkIndexUpdates(request);
 		return this.lock.write(() -> update(this.tables.require(request.tableName()), request));
 	}
 
-	private static void checkAnythingToDo(Request request) {
-		boolean nothing = request.billingMode() == null && request.throughput() == null
-				&& request.indexUpdates().isEmpty() && request.deletionProtection() == null
-				&& request.tableClass() == null;
-		if (nothing) {
+	private static void checkCombination(Request request) {
+		boolean capacity = request.billingMode() != null || request.throughput() != null;
+		boolean indexes = !request.indexUpdates().isEmpty();
+		if (request.deletionProtection() != null && (capacity || indexes || request.tableClass() != null)) {
+			throw new ValidationFailure(EngineMessages.ONLY_DELETION_PROTECTION);
+		}
+		if (request.tableClass() != null && (capacity || indexes)) {
+			throw new ValidationFailure(EngineMessages.ONLY_TABLE_CLASS);
+		}
+		if (!capacity && !indexes && request.deletionProtection() == null && request.tableClass() == null) {
 			throw new ValidationFailure(EngineMessages.NOTHING_TO_UPDATE);
+		}
+		if (request.tableClass() != null) {
+			TableClasses.check(request.tableClass());
+		}
+		boolean structural = request.indexUpdates()
+			.stream()
+			.anyMatch((update) -> !(update instanceof ChangeThroughput));
+		if (request.throughput() != null && structural) {
+			throw new ValidationFailure(EngineMessages.INDEX_WHILE_CAPACITY);
+		}
+	}
+
+	private static void checkIndexUpdates(Request request) {
+		Set<String> names = new HashSet<>();
+		int structural = 0;
+		for (IndexUpdate update : request.indexUpdates()) {
+			if (!names.add(update.indexName())) {
+				throw new ValidationFailure(EngineMessages.severalUpdatesOfIndex(update.indexName()));
+			}
+			structural += (update instanceof ChangeThroughput) ? 0 : 1;
+		}
+		if (structural > 1) {
+			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.ONE_INDEX_AT_A_TIME);
 		}
 	}
 
@@ -81,14 +109,17 @@ public final class UpdateTable {
 		Index deleted = null;
 		for (IndexUpdate update : request.indexUpdates()) {
 			if (update instanceof CreateIndex create) {
+				if (request.attributes().isEmpty()) {
+					throw new ValidationFailure(EngineMessages.attributesMissing(create.indexName()));
+				}
 				changed = withMergedAttributes(changed, request.attributes());
 				IndexDefinition definition = define(changed, create.index());
 				changed = changed.withIndex(definition);
 				created = this.tables.createIndex(table, definition);
 			}
 			else if (update instanceof DeleteIndex delete) {
-				deleted = requireGlobal(table, delete.name());
-				changed = withoutUnusedAttributes(changed.withoutIndex(delete.name()));
+				deleted = requireGlobal(table, delete.indexName());
+				changed = withoutUnusedAttributes(changed.withoutIndex(delete.indexName()));
 			}
 		}
 		boolean switchedToOnDemand = changed.billingMode() == BillingMode.PAY_PER_REQUEST
@@ -134,16 +165,18 @@ public final class UpdateTable {
 		}
 		IndexDefinition definition = rules.globalIndex(request);
 		rules.checkAllUsed();
-		List<IndexDefinition> global = table.indexes(true);
-		if (global.size() == SchemaRules.MAX_GLOBAL_INDEXES) {
-			throw new ValidationFailure(EngineMessages.TOO_MANY_GLOBAL_INDEXES);
+		if (table.indexes(true).size() == SchemaRules.MAX_GLOBAL_INDEXES) {
+			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.TOO_MANY_GLOBAL_INDEXES);
 		}
 		return definition;
 	}
 
 	private static Index requireGlobal(Table table, String name) {
 		Index index = table.index(name);
-		if (index == null || !index.definition().global()) {
+		if (index != null && !index.definition().global()) {
+			throw new ValidationFailure(EngineMessages.notGlobal(name));
+		}
+		if (index == null) {
 			throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
 		}
 		return index;
@@ -168,7 +201,7 @@ public final class UpdateTable {
 		Map<String, Throughput> indexThroughput = new LinkedHashMap<>();
 		for (IndexUpdate update : request.indexUpdates()) {
 			if (update instanceof ChangeThroughput change) {
-				indexThroughput.put(change.name(), change.throughput());
+				indexThroughput.put(change.indexName(), change.throughput());
 			}
 		}
 		if (request.billingMode() == null && request.throughput() == null && indexThroughput.isEmpty()) {
@@ -181,6 +214,9 @@ public final class UpdateTable {
 				&& indexThroughput.isEmpty()) {
 			throw new ValidationFailure(EngineMessages.throughputUnchanged(throughput));
 		}
+		if (!tableUnchanged && throughput == null && mode == BillingMode.PROVISIONED) {
+			throw new ValidationFailure(EngineMessages.THROUGHPUT_MISSING_ON_SWITCH);
+		}
 		Throughput checked = tableUnchanged ? table.throughput() : ThroughputRules.check(mode, throughput);
 		return table.withCapacity(mode, checked).withIndexes(changeIndexes(table, mode, indexThroughput));
 	}
@@ -192,35 +228,41 @@ public final class UpdateTable {
 				throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
 			}
 		}
+		if (mode == BillingMode.PROVISIONED && table.billingMode() == BillingMode.PAY_PER_REQUEST) {
+			List<String> missing = new ArrayList<>(table.indexes(true).stream().map(IndexDefinition::name).toList());
+			missing.removeAll(changes.keySet());
+			if (!missing.isEmpty()) {
+				throw new ValidationFailure(EngineMessages.indexThroughputMissingOnSwitch(missing));
+			}
+		}
 		List<IndexDefinition> changed = new ArrayList<>();
 		for (IndexDefinition index : table.indexes()) {
-			changed.add(index.global() ? index.withThroughput(throughput(index, table, mode, changes)) : index);
+			changed.add(index.global() ? index.withThroughput(throughput(index, mode, changes)) : index);
 		}
 		return changed;
 	}
 
-	private static Throughput throughput(IndexDefinition index, TableDefinition table, BillingMode mode,
-			Map<String, Throughput> changes) {
+	private static Throughput throughput(IndexDefinition index, BillingMode mode, Map<String, Throughput> changes) {
 		Throughput change = changes.get(index.name());
 		if (mode == BillingMode.PAY_PER_REQUEST) {
 			if (change != null) {
-				throw new ValidationFailure(EngineMessages.indexThroughputOnDemand(index.name()));
+				throw new ValidationFailure(EngineMessages.indexThroughputChangeOnDemand(index.name()));
 			}
 			return Throughput.ON_DEMAND;
 		}
-		if (change != null) {
-			return change;
-		}
-		if (table.billingMode() == BillingMode.PAY_PER_REQUEST) {
-			throw new ValidationFailure(EngineMessages.indexThroughputMissing(index.name()));
-		}
-		return index.throughput();
+		return (change != null) ? change : index.throughput();
 	}
 
 	/**
 	 * A change of a global index.
 	 */
 	public sealed interface IndexUpdate {
+
+		/**
+		 * Return the name of the index.
+		 * @return the name
+		 */
+		String indexName();
 
 	}
 
@@ -231,24 +273,29 @@ public final class UpdateTable {
 	 */
 	public record CreateIndex(IndexRequest index) implements IndexUpdate {
 
+		@Override
+		public String indexName() {
+			return this.index.name();
+		}
+
 	}
 
 	/**
 	 * Delete an index.
 	 *
-	 * @param name its name
+	 * @param indexName its name
 	 */
-	public record DeleteIndex(String name) implements IndexUpdate {
+	public record DeleteIndex(String indexName) implements IndexUpdate {
 
 	}
 
 	/**
 	 * Change the capacity of an index.
 	 *
-	 * @param name its name
+	 * @param indexName its name
 	 * @param throughput the new capacity
 	 */
-	public record ChangeThroughput(String name, Throughput throughput) implements IndexUpdate {
+	public record ChangeThroughput(String indexName, Throughput throughput) implements IndexUpdate {
 
 	}
 

@@ -42,19 +42,17 @@ final class WriteAction {
 		this.condition = condition;
 	}
 
-	/**
-	 * Check what can be checked without a table, and parse the expressions.
-	 */
+	// Check what can be checked without a table, and parse the expressions.
 	static WriteAction of(WriteRequest request) {
 		if (request instanceof WriteRequest.Put put) {
 			ItemRules.checkSize(put.item());
 		}
-		String updateText = (request instanceof WriteRequest.Update update) ? update.update() : null;
-		UpdateExpression update = (updateText != null) ? Expressions.update(updateText, request.placeholders()) : null;
+		String updateText = (request instanceof WriteRequest.Update change) ? change.update() : null;
+		UpdateExpression parsed = (updateText != null) ? Expressions.update(updateText, request.placeholders()) : null;
 		Condition condition = (request.condition() != null)
 				? Expressions.condition(request.condition(), request.placeholders()) : null;
 		request.placeholders().verifyAllUsed();
-		return new WriteAction(request, update, condition);
+		return new WriteAction(request, parsed, condition);
 	}
 
 	WriteRequest request() {
@@ -63,6 +61,7 @@ final class WriteAction {
 
 	/**
 	 * Find out which item of the table this is about.
+	 * @param table the table
 	 * @return the item's key
 	 */
 	StoredKey locate(Table table) {
@@ -78,22 +77,18 @@ final class WriteAction {
 		return table.storedKey(key);
 	}
 
-	/**
-	 * Check the condition.
-	 */
+	// Check the condition.
 	boolean isAllowedOn(@Nullable Item before) {
 		return this.condition == null || this.condition.matches((before != null) ? before : Item.empty());
 	}
 
-	/**
-	 * Work out what becomes of the item.
-	 */
+	// Work out what becomes of the item.
 	WriteOutcome applyTo(Table table, @Nullable Item before) {
 		if (this.request instanceof WriteRequest.Put put) {
 			return WriteOutcome.of(before, put.item());
 		}
-		if (this.request instanceof WriteRequest.Update update) {
-			WriteOutcome outcome = update(before, (before != null) ? before : update.key());
+		if (this.request instanceof WriteRequest.Update change) {
+			WriteOutcome outcome = update(before, (before != null) ? before : change.key());
 			ItemRules.checkUpdated(table, outcome.updated());
 			return outcome;
 		}
@@ -108,15 +103,13 @@ final class WriteAction {
 		return new WriteOutcome(before, result.item(), result.updatedOld(), result.updatedNew());
 	}
 
-	/**
-	 * Return the key as given, or the item that contains it.
-	 */
+	// Return the key as given, or the item that contains it.
 	Item key() {
 		if (this.request instanceof WriteRequest.Put put) {
 			return put.item();
 		}
-		if (this.request instanceof WriteRequest.Update update) {
-			return update.key();
+		if (this.request instanceof WriteRequest.Update change) {
+			return change.key();
 		}
 		if (this.request instanceof WriteRequest.Delete delete) {
 			return delete.key();

@@ -58,7 +58,11 @@ public final class HttpDoor implements AutoCloseable {
 			HttpServer server = ServerBootstrap.bootstrap()
 				.setLocalAddress(InetAddress.getByAddress("127.0.0.1", LOOPBACK))
 				.setListenerPort(port)
-				.setSocketConfig(SocketConfig.custom().setTcpNoDelay(true).setSoTimeout(IDLE_TIMEOUT).build())
+				.setSocketConfig(SocketConfig.custom()
+					.setTcpNoDelay(true)
+					.setSoReuseAddress(true)
+					.setSoTimeout(IDLE_TIMEOUT)
+					.build())
 				.setRequestRouter((request, context) -> handler)
 				.setExceptionListener(new DisconnectListener())
 				.create();

@@ -118,9 +118,7 @@ final class BatchGetItemOperation implements Operation {
 					placeholders, this.consistent);
 		}
 
-		/**
-		 * Write a request for the keys that are left.
-		 */
+		// Write a request for the keys that are left.
 		void write(JsonGenerator json, List<Item> left) {
 			json.writeArrayPropertyStart("Keys");
 			left.forEach((key) -> WireValues.write(json, key));

@@ -26,10 +26,8 @@ import java.util.regex.Pattern;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Collects what is wrong with the members of a request one by one, and reports up to ten
- * violations at once.
- */
+// Collects what is wrong with the members of a request one by one, and reports up to ten
+// violations at once.
 final class Constraints {
 
 	static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
@@ -48,9 +46,7 @@ final class Constraints {
 
 	private final List<String> violations = new ArrayList<>();
 
-	/**
-	 * A table that must exist, by name or ARN.
-	 */
+	// A table that must exist, by name or ARN.
 	Constraints table(String member, @Nullable String name) {
 		if (!notNull(member, name) || name == null) {
 			return this;
@@ -68,9 +64,7 @@ final class Constraints {
 		return this;
 	}
 
-	/**
-	 * The name of a new table or of an index.
-	 */
+	// The name of a new table or of an index.
 	Constraints newName(String member, @Nullable String name) {
 		if (notNull(member, name) && name != null) {
 			name(member, name);
@@ -78,9 +72,7 @@ final class Constraints {
 		return this;
 	}
 
-	/**
-	 * The name of an index, if there is one.
-	 */
+	// The name of an index, if there is one.
 	Constraints indexName(String member, @Nullable String name) {
 		if (name != null) {
 			name(member, name);
@@ -122,9 +114,7 @@ final class Constraints {
 		return this;
 	}
 
-	/**
-	 * The entries of a map of lists and the lengths of its lists.
-	 */
+	// The entries of a map of lists and the lengths of its lists.
 	Constraints lists(String member, @Nullable Map<String, ? extends Collection<?>> value, int maxEntries,
 			int maxLength) {
 		if (value == null) {
@@ -189,9 +179,7 @@ final class Constraints {
 		return values.isEmpty() ? "[]" : "[" + String.join(", ", values.stream().map(String::valueOf).toList()) + "]";
 	}
 
-	/**
-	 * Return a member's name as violations print it: in lower camel case.
-	 */
+	// Return a member's name as violations print it: in lower camel case.
 	static String lowerCamel(String name) {
 		return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
 	}

@@ -17,7 +17,6 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.embedded.engine.AttributeDefinition;
 import io.github.dynamospring.embedded.engine.BillingMode;
@@ -25,6 +24,7 @@ import io.github.dynamospring.embedded.engine.CreateTable;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.IndexRequest;
 import io.github.dynamospring.embedded.engine.KeyElement;
+import io.github.dynamospring.embedded.engine.Tag;
 import io.github.dynamospring.embedded.engine.Throughput;
 import tools.jackson.core.JsonGenerator;
 
@@ -60,8 +60,7 @@ final class CreateTableOperation implements Operation {
 		Throughput throughput = fields.throughput(request, "");
 		List<IndexRequest> localIndexes = fields.indexes(request, "LocalSecondaryIndexes", "LocalSecondaryIndex");
 		List<IndexRequest> globalIndexes = fields.indexes(request, "GlobalSecondaryIndexes", "GlobalSecondaryIndex");
-		constraints.oneOf("tableClass", tableClass, "STANDARD", "STANDARD_INFREQUENT_ACCESS");
-		Map<String, String> tags = TagFields.read(request, constraints);
+		List<Tag> tags = TagFields.read(request);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
 		TableJson.write(response, "TableDescription",

@@ -47,6 +47,7 @@ final class DeleteItemOperation implements Operation {
 		ExpressionFields expressions = ExpressionFields.read(request, "ConditionExpression");
 		fields.check("key", key);
 		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
+		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
 		if (fields.returnValues() != ReturnValues.NONE && fields.returnValues() != ReturnValues.ALL_OLD) {
 			throw new ValidationFailure(ProtocolMessages.RETURN_VALUES_OLD_ONLY);
 		}

@@ -47,16 +47,12 @@ final class ExpressionFields {
 		this.values = withValues ? request.item("ExpressionAttributeValues") : null;
 	}
 
-	/**
-	 * Read expressions that may have names and values.
-	 */
+	// Read expressions that may have names and values.
 	static ExpressionFields read(JsonStructure request, String... parameters) {
 		return new ExpressionFields(request, true, parameters);
 	}
 
-	/**
-	 * Read a projection, which has names only.
-	 */
+	// Read a projection, which has names only.
 	static ExpressionFields readProjection(JsonStructure request) {
 		return new ExpressionFields(request, false, "ProjectionExpression");
 	}
@@ -67,6 +63,7 @@ final class ExpressionFields {
 
 	/**
 	 * Check that there is an expression if there are placeholders, and read these.
+	 * @return the placeholders
 	 * @throws ValidationFailure if there is none or a value makes no sense
 	 */
 	Placeholders placeholders() {
@@ -82,16 +79,12 @@ final class ExpressionFields {
 		return Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
 	}
 
-	/**
-	 * Count the bytes of the values.
-	 */
+	// Count the bytes of the values.
 	long valuesSize() {
 		return (this.values != null) ? Item.of(this.values.toValues()).byteSize() : 0;
 	}
 
-	/**
-	 * Write the projection as it came.
-	 */
+	// Write the projection as it came.
 	void writeProjection(JsonGenerator json) {
 		String projection = get("ProjectionExpression");
 		if (projection != null) {

@@ -72,6 +72,7 @@ final class JsonStructure {
 	 * Read a structure.
 	 * @param name the member's name
 	 * @param type the service's name of the structure
+	 * @return the structure, or {@code null} if it is absent
 	 */
 	@Nullable JsonStructure structure(String name, String type) {
 		return toStructure(this.members.get(name), type, ProtocolMessages.UNEXPECTED_FIELD_TYPE);
@@ -94,9 +95,7 @@ final class JsonStructure {
 				(element) -> orEmpty(toStructure(element, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)));
 	}
 
-	/**
-	 * Read a map of lists of structures.
-	 */
+	// Read a map of lists of structures.
 	@Nullable Map<String, List<JsonStructure>> structureLists(String name, String type) {
 		return map(name, "java.util.List", (element) -> {
 			List<JsonStructure> elements = toList(element,
@@ -105,16 +104,12 @@ final class JsonStructure {
 		});
 	}
 
-	/**
-	 * Read a map of attribute values, checking their shape only.
-	 */
+	// Read a map of attribute values, checking their shape only.
 	@Nullable WireItem item(String name) {
 		return toItem(this.members.get(name));
 	}
 
-	/**
-	 * Read a list of maps of attribute values, checking their shape only.
-	 */
+	// Read a list of maps of attribute values, checking their shape only.
 	@Nullable List<WireItem> items(String name) {
 		return list(name, (element) -> {
 			WireItem item = toItem(element);

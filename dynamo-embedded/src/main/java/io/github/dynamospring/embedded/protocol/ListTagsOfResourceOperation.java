@@ -41,10 +41,10 @@ final class ListTagsOfResourceOperation implements Operation {
 		String arn = request.string("ResourceArn");
 		new Constraints().required("resourceArn", arn).check();
 		response.writeArrayPropertyStart("Tags");
-		this.tags.list(Required.of(arn)).forEach((key, value) -> {
+		this.tags.list(Required.of(arn)).forEach((tag) -> {
 			response.writeStartObject();
-			response.writeStringProperty("Key", key);
-			response.writeStringProperty("Value", value);
+			response.writeStringProperty("Key", tag.key());
+			response.writeStringProperty("Value", tag.value());
 			response.writeEndObject();
 		});
 		response.writeEndArray();

@@ -23,9 +23,7 @@ import tools.jackson.core.JsonGenerator;
  */
 interface Operation {
 
-	/**
-	 * Return the operation's name.
-	 */
+	// Return the operation's name.
 	String name();
 
 	/**

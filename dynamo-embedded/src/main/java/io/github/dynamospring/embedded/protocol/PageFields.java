@@ -72,9 +72,7 @@ final class PageFields {
 		return constraints;
 	}
 
-	/**
-	 * Convert the fields after they were checked.
-	 */
+	// Convert the fields after they were checked.
 	PageRequest toRequest() {
 		Placeholders placeholders = this.expressions.placeholders();
 		return new PageRequest(Required.of(this.tableName), this.indexName, readStartKey(), this.limit,

@@ -54,6 +54,13 @@ final class ProtocolMessages {
 
 	static final String SEVERAL_ACTIONS = "TransactItems can only contain one of Check, Put, Update or Delete";
 
+	static final String NO_INDEX_ACTION = "One or more parameter values were invalid: One of "
+			+ "GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, "
+			+ "GlobalSecondaryIndexUpdate.Delete must not be null";
+
+	static final String SEVERAL_INDEX_ACTIONS = "One or more parameter values were invalid: Only one global secondary "
+			+ "index action is allowed per GlobalSecondaryIndexUpdate object";
+
 	private ProtocolMessages() {
 	}
 

@@ -47,6 +47,7 @@ final class PutItemOperation implements Operation {
 		ExpressionFields expressions = ExpressionFields.read(request, "ConditionExpression");
 		fields.check("item", item);
 		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
+		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
 		if (fields.returnValues() != ReturnValues.NONE && fields.returnValues() != ReturnValues.ALL_OLD) {
 			throw new ValidationFailure(ProtocolMessages.RETURN_VALUES_OLD_ONLY);
 		}

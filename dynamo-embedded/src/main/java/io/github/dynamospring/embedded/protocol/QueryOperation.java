@@ -47,6 +47,7 @@ final class QueryOperation implements Operation {
 		fields.constraints().check();
 		LegacyParameters.refuse(request, "KeyConditions", "KeyConditionExpression");
 		LegacyParameters.refuse(request, "QueryFilter", "FilterExpression");
+		LegacyParameters.refuse(request, "ConditionalOperator", "FilterExpression");
 		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
 		PageRequest page = fields.toRequest();
 		String keyCondition = expressions.get("KeyConditionExpression");

@@ -49,9 +49,7 @@ enum ReturnConsumedCapacity {
 		return (value != null) ? valueOf(value) : NONE;
 	}
 
-	/**
-	 * Write what a request on one table consumed.
-	 */
+	// Write what a request on one table consumed.
 	void write(JsonGenerator json, ConsumedCapacity capacity) {
 		if (this != NONE) {
 			json.writeName("ConsumedCapacity");
@@ -61,6 +59,8 @@ enum ReturnConsumedCapacity {
 
 	/**
 	 * Write what a request on several tables consumed.
+	 * @param json where to write
+	 * @param capacities what was consumed of each table
 	 * @param split whether read and write units are told apart, as in transactions
 	 */
 	void write(JsonGenerator json, Collection<ConsumedCapacity> capacities, boolean split) {

@@ -49,6 +49,7 @@ final class ScanOperation implements Operation {
 			.range("totalSegments", totalSegments, 1, MAX_SEGMENTS)
 			.check();
 		LegacyParameters.refuse(request, "ScanFilter", "FilterExpression");
+		LegacyParameters.refuse(request, "ConditionalOperator", "FilterExpression");
 		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
 		fields.write(response, this.scan.execute(fields.toRequest(), segment, totalSegments));
 	}

@@ -16,38 +16,27 @@
 
 package io.github.dynamospring.embedded.protocol;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+
+import io.github.dynamospring.embedded.engine.Tag;
 
 /**
  * Reads tags.
  */
 final class TagFields {
 
-	private static final int MAX_KEY_LENGTH = 128;
-
-	private static final int MAX_VALUE_LENGTH = 256;
-
 	private TagFields() {
 	}
 
-	static Map<String, String> read(JsonStructure request, Constraints constraints) {
-		Map<String, String> tags = new LinkedHashMap<>();
+	static List<Tag> read(JsonStructure request) {
+		List<Tag> tags = new ArrayList<>();
 		List<JsonStructure> structures = request.structures("Tags", "Tag");
-		if (structures == null) {
-			return tags;
-		}
-		for (int i = 0; i < structures.size(); i++) {
-			String member = TableFields.member("tags", i);
-			String key = structures.get(i).string("Key");
-			String value = structures.get(i).string("Value");
-			constraints.required(member + ".key", key)
-				.length(member + ".key", key, 1, MAX_KEY_LENGTH)
-				.required(member + ".value", value)
-				.length(member + ".value", value, 0, MAX_VALUE_LENGTH);
-			if (key != null && value != null) {
-				tags.put(key, value);
+		if (structures != null) {
+			for (JsonStructure structure : structures) {
+				String key = structure.string("Key");
+				String value = structure.string("Value");
+				tags.add(new Tag((key != null) ? key : "", (value != null) ? value : ""));
 			}
 		}
 		return tags;

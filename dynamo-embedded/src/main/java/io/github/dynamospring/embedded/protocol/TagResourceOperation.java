@@ -16,10 +16,11 @@
 
 package io.github.dynamospring.embedded.protocol;
 
-import java.util.Map;
+import java.util.List;
 
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.TableTags;
+import io.github.dynamospring.embedded.engine.Tag;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -41,10 +42,8 @@ final class TagResourceOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String arn = request.string("ResourceArn");
-		Constraints constraints = new Constraints().required("resourceArn", arn)
-			.required("tags", request.members().get("Tags"));
-		Map<String, String> added = TagFields.read(request, constraints);
-		constraints.check();
+		List<Tag> added = TagFields.read(request);
+		new Constraints().required("resourceArn", arn).required("tags", request.members().get("Tags")).check();
 		this.tags.add(Required.of(arn), added);
 	}
 

@@ -96,9 +96,7 @@ final class TransactAction {
 		};
 	}
 
-	/**
-	 * Count the bytes of the item or key and of all values.
-	 */
+	// Count the bytes of the item or key and of all values.
 	long payloadSize() {
 		return WireItem.toItem(this.item).byteSize() + Required.of(this.expressions).valuesSize();
 	}

@@ -46,6 +46,7 @@ final class UpdateItemOperation implements Operation {
 		fields.check("key", key);
 		LegacyParameters.refuse(request, "AttributeUpdates", "UpdateExpression");
 		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
+		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
 		Placeholders placeholders = expressions.placeholders();
 		WriteRequest update = new WriteRequest.Update(fields.tableName(), WireItem.toItem(key),
 				expressions.get("UpdateExpression"), expressions.get("ConditionExpression"), placeholders,

@@ -16,16 +16,13 @@
 
 package io.github.dynamospring.embedded.protocol;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.embedded.engine.AttributeDefinition;
 import io.github.dynamospring.embedded.engine.BillingMode;
 import io.github.dynamospring.embedded.engine.Engine;
-import io.github.dynamospring.embedded.engine.IndexRequest;
 import io.github.dynamospring.embedded.engine.Throughput;
 import io.github.dynamospring.embedded.engine.UpdateTable;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -56,56 +53,14 @@ final class UpdateTableOperation implements Operation {
 		List<AttributeDefinition> attributes = fields.attributes(request);
 		constraints.oneOf("billingMode", billingMode, "PROVISIONED", "PAY_PER_REQUEST");
 		Throughput throughput = fields.throughput(request, "");
-		List<UpdateTable.IndexUpdate> updates = indexUpdates(request, fields, constraints);
-		constraints.oneOf("tableClass", tableClass, "STANDARD", "STANDARD_INFREQUENT_ACCESS");
+		IndexUpdateFields updates = IndexUpdateFields.read(request, fields, constraints);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
 		TableJson.write(response, "TableDescription",
 				this.updateTable.execute(
 						new UpdateTable.Request(Required.of(tableName), (attributes != null) ? attributes : List.of(),
-								(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput, updates,
-								deletionProtection, tableClass)));
-	}
-
-	private static List<UpdateTable.IndexUpdate> indexUpdates(JsonStructure request, TableFields fields,
-			Constraints constraints) {
-		List<JsonStructure> structures = request.structures("GlobalSecondaryIndexUpdates",
-				"GlobalSecondaryIndexUpdate");
-		List<UpdateTable.IndexUpdate> updates = new ArrayList<>();
-		if (structures == null) {
-			return updates;
-		}
-		for (int i = 0; i < structures.size(); i++) {
-			UpdateTable.IndexUpdate update = indexUpdate(structures.get(i), fields, constraints,
-					TableFields.member("globalSecondaryIndexUpdates", i));
-			if (update != null) {
-				updates.add(update);
-			}
-		}
-		return updates;
-	}
-
-	private static UpdateTable.@Nullable IndexUpdate indexUpdate(JsonStructure structure, TableFields fields,
-			Constraints constraints, String member) {
-		JsonStructure create = structure.structure("Create", "CreateGlobalSecondaryIndexAction");
-		JsonStructure delete = structure.structure("Delete", "DeleteGlobalSecondaryIndexAction");
-		JsonStructure update = structure.structure("Update", "UpdateGlobalSecondaryIndexAction");
-		if (create != null) {
-			IndexRequest index = fields.index(create, member + ".create");
-			return (index != null) ? new UpdateTable.CreateIndex(index) : null;
-		}
-		if (delete != null) {
-			String name = delete.string("IndexName");
-			constraints.newName(member + ".delete.indexName", name);
-			return (name != null) ? new UpdateTable.DeleteIndex(name) : null;
-		}
-		if (update != null) {
-			String name = update.string("IndexName");
-			Throughput throughput = fields.throughput(update, member + ".update.");
-			constraints.newName(member + ".update.indexName", name);
-			return (name != null && throughput != null) ? new UpdateTable.ChangeThroughput(name, throughput) : null;
-		}
-		return null;
+								(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
+								updates.updates(), deletionProtection, tableClass)));
 	}
 
 }

@@ -95,10 +95,8 @@ final class MemoryItemMap implements ItemMap {
 		return (to != null) ? this.items.headMap(to, false) : this.items;
 	}
 
-	/**
-	 * Return the smallest key above all keys that begin with the given one, or
-	 * {@code null} if there is none.
-	 */
+	// Return the smallest key above all keys that begin with the given one, or
+	// null if there is none.
 	private static @Nullable StoredKey behind(StoredKey prefix) {
 		byte[] bytes = prefix.bytes();
 		for (int i = bytes.length - 1; i >= 0; i--) {

@@ -37,9 +37,7 @@ final class BodyPublisher implements Publisher<ByteBuffer> {
 		this.body = body;
 	}
 
-	/**
-	 * Return a future that completes when the body was taken or nobody wants it.
-	 */
+	// Return a future that completes when the body was taken or nobody wants it.
 	CompletableFuture<Void> completion() {
 		return this.completion;
 	}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/**
+ * A clock that stands still until it is moved.
+ */
+public final class SettableClock extends Clock {
+
+	private volatile Instant now;
+
+	/**
+	 * Create a clock.
+	 * @param now where it stands
+	 */
+	public SettableClock(Instant now) {
+		this.now = now;
+	}
+
+	/**
+	 * Move the clock.
+	 * @param duration by how much
+	 */
+	public void advance(Duration duration) {
+		this.now = this.now.plus(duration);
+	}
+
+	@Override
+	public Instant instant() {
+		return this.now;
+	}
+
+	@Override
+	public ZoneId getZone() {
+		return ZoneOffset.UTC;
+	}
+
+	@Override
+	public Clock withZone(ZoneId zone) {
+		return this;
+	}
+
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.zip.CRC32;
+
+import io.github.dynamospring.embedded.engine.Engine;
+import io.github.dynamospring.embedded.engine.EngineSettings;
+import io.github.dynamospring.embedded.storage.MemoryStorage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DispatcherTests {
+
+	private static final String SERIALIZATION = "com.amazon.coral.service#SerializationException";
+
+	private final Dispatcher dispatcher = new Dispatcher(
+			new Engine(EngineSettings.of(Clock.systemUTC(), "eu-central-1"), new MemoryStorage()));
+
+	@Test
+	void answersWithChecksumAndRequestId() {
+		ProtocolResponse response = dispatch("ListTables", "{}");
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(text(response)).isEqualTo("{\"TableNames\":[]}");
+		CRC32 checksum = new CRC32();
+		checksum.update(response.body());
+		assertThat(response.headers()).containsEntry("Content-Type", "application/x-amz-json-1.0")
+			.containsEntry("x-amz-crc32", Long.toString(checksum.getValue()));
+		assertThat(response.headers().get("x-amzn-RequestId")).matches("[A-Z0-9]{32}");
+	}
+
+	@Test
+	void doesNotKnowOtherOperations() {
+		for (String target : new String[] { "DynamoDB_20120810.CreateGlobalTable", "DynamoDB_20120810.",
+				"DynamoDB_20111205.ListTables", "", "ListTables" }) {
+			ProtocolResponse response = this.dispatcher.dispatch(target, "{}".getBytes(StandardCharsets.UTF_8));
+			assertThat(response.status()).isEqualTo(400);
+			assertThat(text(response)).isEqualTo("{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}");
+		}
+		assertThat(this.dispatcher.dispatch(null, new byte[0]).status()).isEqualTo(400);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					{                                         | Unexpected token received from parser
+					[]                                        | Unexpected token received from parser
+					{} x                                      | Unexpected token received from parser
+					nothing                                   | Unexpected token received from parser
+					{"TableName":1}                           | NUMBER_VALUE cannot be converted to String
+					{"TableName":1.5}                         | DECIMAL_VALUE cannot be converted to String
+					{"TableName":true}                        | TRUE_VALUE cannot be converted to String
+					{"TableName":false}                       | FALSE_VALUE cannot be converted to String
+					{"TableName":[]}                          | Unrecognized collection type class java.lang.String
+					{"TableName":{}}                          | Start of structure or map found where not expected
+					{"Limit":"1"}                             | STRING_VALUE cannot be converted to Integer
+					{"Limit":true}                            | TRUE_VALUE cannot be converted to Integer
+					{"Limit":[]}                              | Unrecognized collection type class java.lang.Integer
+					{"ConsistentRead":"true"}                 | Unexpected token received from parser
+					{"ConsistentRead":1}                      | NUMBER_VALUE cannot be converted to Boolean
+					{"ExclusiveStartKey":"a"}                 | Unexpected field type
+					{"ExclusiveStartKey":[]}                  | Unrecognized collection type java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValue>
+					{"ExclusiveStartKey":{"a":1}}             | Unexpected value type in payload
+					{"ExclusiveStartKey":{"a":[]}}            | Unrecognized collection type class com.amazonaws.dynamodb.v20120810.AttributeValue
+					{"ExclusiveStartKey":{"a":{"S":1}}}       | NUMBER_VALUE cannot be converted to String
+					{"ExclusiveStartKey":{"a":{"N":1}}}       | NUMBER_VALUE cannot be converted to String
+					{"ExclusiveStartKey":{"a":{"BOOL":"x"}}}  | Unexpected token received from parser
+					{"ExclusiveStartKey":{"a":{"B":1}}}       | only base-64-encoded strings are convertible to bytes
+					{"ExclusiveStartKey":{"a":{"B":"abc"}}}   | Base64 encoded length is expected a multiple of 4 bytes but found: 3
+					{"ExclusiveStartKey":{"a":{"B":"=+/="}}}  | Invalid last non-pad Base64 character dectected
+					{"ExclusiveStartKey":{"a":{"SS":"x"}}}    | Unexpected field type
+					{"ExclusiveStartKey":{"a":{"SS":[1]}}}    | NUMBER_VALUE cannot be converted to String
+					{"ExclusiveStartKey":{"a":{"L":[1]}}}     | Unexpected value type in payload
+					{"ExclusiveStartKey":{"a":{"M":{"b":1}}}} | Unexpected value type in payload
+					""")
+	void refusesJsonOfTheWrongShape(String body, String message) {
+		ProtocolResponse response = dispatch("Scan", body);
+		assertThat(response.status()).isEqualTo(400);
+		assertThat(text(response)).isEqualTo("{\"__type\":\"" + SERIALIZATION + "\",\"Message\":\"" + message + "\"}");
+	}
+
+	@Test
+	void looksAtTheShapeBeforeTheConstraints() {
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"\",\"Limit\":\"x\"}"))).contains("SerializationException");
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"\",\"Limit\":0}"))).contains(
+				"com.amazon.coral.validate#ValidationException",
+				"3 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have "
+						+ "length greater than or equal to 1; ",
+				"Value '0' at 'limit' failed to satisfy constraint: Member must have value greater than or equal to 1");
+	}
+
+	@Test
+	void survivesHostileJson() {
+		assertThat(text(dispatch("Scan", "{\"a\":".repeat(100_000)))).contains("SerializationException");
+		assertThat(text(dispatch("Scan", "[".repeat(100_000)))).contains("SerializationException");
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"abc\",\"Limit\":1" + "0".repeat(2000) + "}")))
+			.contains("SerializationException");
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"abc\",\"Limit\":1e999999999}")))
+			.contains("ResourceNotFoundException");
+		assertThat(text(dispatch("ListTables", "{}"))).isEqualTo("{\"TableNames\":[]}");
+	}
+
+	@Test
+	void refusesFeaturesItDoesNotHaveInsteadOfIgnoringThem() {
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"abc\",\"ScanFilter\":{}}"))).contains("ValidationException",
+				"The embedded engine does not know the parameter ScanFilter; use FilterExpression");
+		assertThat(text(dispatch("CreateTable", "{\"TableName\":\"abc\",\"AttributeDefinitions\":[],\"KeySchema\":"
+				+ "[{\"AttributeName\":\"a\",\"KeyType\":\"HASH\"}],\"StreamSpecification\":{\"StreamEnabled\":true}}")))
+			.contains("The embedded engine does not support StreamSpecification; leave it out");
+	}
+
+	@Test
+	void showsRequestsToListenersUntilTheyAreRemoved() {
+		List<ProtocolRequest> seen = new ArrayList<>();
+		Consumer<ProtocolRequest> listener = seen::add;
+		this.dispatcher.addListener(listener);
+		dispatch("ListTables", "{}");
+		dispatch("TransactWriteItems", "{\"TransactItems\":[{\"Put\":{\"TableName\":\"a\"}},{\"Delete\":{\"TableName\":"
+				+ "\"b\"}},{\"Put\":{\"TableName\":\"a\"}}]}");
+		dispatch("BatchGetItem", "{\"RequestItems\":{\"c\":{}}}");
+		this.dispatcher.removeListener(listener);
+		dispatch("ListTables", "{}");
+		assertThat(seen).extracting(ProtocolRequest::operation)
+			.containsExactly("ListTables", "TransactWriteItems", "BatchGetItem");
+		assertThat(seen).extracting(ProtocolRequest::tableNames)
+			.containsExactly(List.of(), List.of("a", "b"), List.of("c"));
+		assertThat(seen.get(2).body()).isEqualTo("{\"RequestItems\":{\"c\":{}}}");
+	}
+
+	private ProtocolResponse dispatch(String operation, String body) {
+		return this.dispatcher.dispatch("DynamoDB_20120810." + operation, body.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static String text(ProtocolResponse response) {
+		return new String(response.body(), StandardCharsets.UTF_8);
+	}
+
+}
