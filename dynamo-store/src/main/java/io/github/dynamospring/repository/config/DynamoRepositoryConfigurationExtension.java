@@ -74,14 +74,12 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 
 	@Override
 	public void postProcess(BeanDefinitionBuilder builder, RepositoryConfigurationSource source) {
-		builder.addPropertyReference("dynamoOperations",
-				source.getAttribute("templateRef").orElse(DEFAULT_TEMPLATE));
+		builder.addPropertyReference("dynamoOperations", source.getAttribute("templateRef").orElse(DEFAULT_TEMPLATE));
 	}
 
 	@Override
 	public void postProcess(BeanDefinitionBuilder builder, AnnotationRepositoryConfigurationSource source) {
-		builder.addPropertyReference("dynamoOperations",
-				source.getAttribute("templateRef").orElse(DEFAULT_TEMPLATE));
+		builder.addPropertyReference("dynamoOperations", source.getAttribute("templateRef").orElse(DEFAULT_TEMPLATE));
 	}
 
 }

@@ -35,8 +35,8 @@ import org.springframework.data.repository.query.QueryLookupStrategy.Key;
 
 /**
  * Activates DynamoDB repositories. Without attributes the package of the annotated class
- * and those below are searched for repository interfaces. Several of these annotations, on
- * several configuration classes, bind repositories to several templates.
+ * and those below are searched for repository interfaces. Several of these annotations,
+ * on several configuration classes, bind repositories to several templates.
  *
  * @since 0.1.0
  */
@@ -126,8 +126,8 @@ public @interface EnableDynamoRepositories {
 	boolean considerNestedRepositories() default false;
 
 	/**
-	 * When repositories are made. With anything but the default, mistakes in query methods
-	 * are found later than at startup.
+	 * When repositories are made. With anything but the default, mistakes in query
+	 * methods are found later than at startup.
 	 * @return the mode
 	 */
 	BootstrapMode bootstrapMode() default BootstrapMode.DEFAULT;

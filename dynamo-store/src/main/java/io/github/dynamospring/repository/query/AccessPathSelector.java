@@ -310,10 +310,9 @@ final class AccessPathSelector {
 				}
 			}
 		}
-		String add = "compare " + paths.stream()
-			.map((path) -> all(path.partitionKey()))
-			.distinct()
-			.collect(Collectors.joining(", or ")) + " for equality";
+		String add = "compare "
+				+ paths.stream().map((path) -> all(path.partitionKey())).distinct().collect(Collectors.joining(", or "))
+				+ " for equality";
 		String declaration = declaration();
 		return (declaration != null) ? add + ", declare " + declaration
 				: add + " (no other index could serve it, since nothing that can be a key is compared for equality)";
@@ -354,8 +353,8 @@ final class AccessPathSelector {
 				.ifPresent((condition) -> sort.add(condition.path()));
 		}
 		sort.removeAll(partition);
-		return "@GlobalSecondaryIndex(name = \"" + indexName(partition, sort) + "\", partitionKey = " + value(partition) + (sort.isEmpty() ? "" : ", sortKey = " + value(sort))
-				+ ")";
+		return "@GlobalSecondaryIndex(name = \"" + indexName(partition, sort) + "\", partitionKey = " + value(partition)
+				+ (sort.isEmpty() ? "" : ", sortKey = " + value(sort)) + ")";
 	}
 
 	private String indexName(Set<String> partition, Set<String> sort) {

@@ -189,9 +189,11 @@ final class DynamoQueryCreator {
 					"store a lower case copy of " + property + " as a property of its own and compare that");
 		}
 		switch (part.getType()) {
-			case LIKE, NOT_LIKE ->
-				throw this.method.refuse("DynamoDB has no patterns, so '" + property + "' cannot be compared with "
-							+ ((part.getType() == Part.Type.LIKE) ? "Like" : "NotLike"),
+			case LIKE,
+					NOT_LIKE ->
+				throw this.method.refuse(
+						"DynamoDB has no patterns, so '" + property + "' cannot be compared with "
+								+ ((part.getType() == Part.Type.LIKE) ? "Like" : "NotLike"),
 						"use StartingWith or Containing");
 			case ENDING_WITH -> throw this.method.refuse(
 					"DynamoDB cannot compare the end of a text, so '" + property
@@ -306,13 +308,13 @@ final class DynamoQueryCreator {
 		}
 		Class<?> type = given.toClass();
 		if (!fits(wanted, type)) {
-			throw this.method.refuse(
-					"parameter '" + parameter.getName().orElse(String.valueOf(parameter.getIndex() + 1))
-							+ "' is of type " + type.getSimpleName() + ", but '" + path + "' "
-							+ ((wanted != Keys.typeOf(leaf).getType()) ? "holds " : "is of type ") + wanted.getSimpleName(),
-					"declare the parameter as " + (Arguments.takesMany(part.getType())
-							? "Collection<" + ClassUtils.resolvePrimitiveIfNecessary(wanted).getSimpleName() + ">"
-							: wanted.getSimpleName()));
+			throw this.method
+				.refuse("parameter '" + parameter.getName().orElse(String.valueOf(parameter.getIndex() + 1))
+						+ "' is of type " + type.getSimpleName() + ", but '" + path + "' "
+						+ ((wanted != Keys.typeOf(leaf).getType()) ? "holds " : "is of type ") + wanted.getSimpleName(),
+						"declare the parameter as " + (Arguments.takesMany(part.getType())
+								? "Collection<" + ClassUtils.resolvePrimitiveIfNecessary(wanted).getSimpleName() + ">"
+								: wanted.getSimpleName()));
 		}
 	}
 

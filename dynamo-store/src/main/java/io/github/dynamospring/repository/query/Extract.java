@@ -36,21 +36,22 @@ record Extract(@Nullable ScrollPosition position, long offset, int limit, Pageab
 	static Extract of(PlannedQuery query, Arguments arguments) {
 		Integer maxResults = query.query().maxResults();
 		long left = (maxResults != null) ? maxResults : Long.MAX_VALUE;
-		Limit limit = arguments.getLimit();
+		Limit limit = arguments.getParameters().hasLimitParameter() ? arguments.getLimit() : null;
 		if (limit != null && limit.isLimited()) {
 			left = Math.min(left, limit.max());
 		}
 		ScrollPosition position = position(arguments);
-		Pageable pageable = arguments.getPageable();
+		Pageable pageable = arguments.getParameters().hasPageableParameter() ? arguments.getPageable()
+				: Pageable.unpaged();
 		long offset = 0;
-		if (pageable != null && pageable.isPaged()) {
+		if (pageable.isPaged()) {
 			left = Math.min(left - pageable.getOffset(), pageable.getPageSize());
 			position = DynamoPageRequest.startOf(pageable);
 			offset = (position == null) ? pageable.getOffset() : 0;
 		}
 		boolean empty = left <= 0;
-		return new Extract(position, offset, (left == Long.MAX_VALUE || empty) ? 0 : (int) left,
-				(pageable != null) ? pageable : Pageable.unpaged(), empty || (offset > 0 && isOne(query)));
+		return new Extract(position, offset, (left == Long.MAX_VALUE || empty) ? 0 : (int) left, pageable,
+				empty || (offset > 0 && isOne(query)));
 	}
 
 	private static boolean isOne(PlannedQuery query) {

@@ -50,8 +50,8 @@ public class DynamoEntityInformation<T> extends AbstractEntityInformation<T, Dyn
 
 	/**
 	 * Return whether an entity is new: a {@link Persistable} says so itself, else its
-	 * version decides ({@code null} or 0), else its creation date ({@code null}). An entity
-	 * with none of them counts as not new.
+	 * version decides ({@code null} or 0), else its creation date ({@code null}). An
+	 * entity with none of them counts as not new.
 	 * @param instance the entity
 	 * @return {@code true} if it is new
 	 */

@@ -226,8 +226,7 @@ public class SimpleDynamoRepository<T> implements DynamoRepository<T> {
 
 		ScanPermissions(Class<?> repository) {
 			this.repository = repository;
-			boolean all = MergedAnnotations.from(repository, SearchStrategy.TYPE_HIERARCHY)
-				.isPresent(AllowScan.class);
+			boolean all = MergedAnnotations.from(repository, SearchStrategy.TYPE_HIERARCHY).isPresent(AllowScan.class);
 			this.findAll = all || isAllowed("findAll");
 			this.count = all || isAllowed("count");
 			this.deleteAll = all || isAllowed("deleteAll");
@@ -235,14 +234,14 @@ public class SimpleDynamoRepository<T> implements DynamoRepository<T> {
 
 		private boolean isAllowed(String name) {
 			Method method = ReflectionUtils.findMethod(this.repository, name);
-			return method != null && MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY)
-				.isPresent(AllowScan.class);
+			return method != null
+					&& MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY).isPresent(AllowScan.class);
 		}
 
 		void require(String name, boolean allowed, String what) {
 			if (!allowed) {
-				throw new ScanNotAllowedException(this.repository.getSimpleName() + "." + name
-						+ "() would " + what + " with a Scan of the whole table; nothing was sent. Remedy: annotate "
+				throw new ScanNotAllowedException(this.repository.getSimpleName() + "." + name + "() would " + what
+						+ " with a Scan of the whole table; nothing was sent. Remedy: annotate "
 						+ this.repository.getSimpleName() + " with @AllowScan, or redeclare " + name
 						+ "() in it with @AllowScan.");
 			}

@@ -105,8 +105,7 @@ class AccessPathSelectionTests {
 	@Test
 	void simpleKeyIsGot() {
 		assertThat(QueryMethods.plan(Customers.class, "findByEmail").getOperation()).isEqualTo(Operation.GET_ITEM);
-		assertThat(QueryMethods.plan(Customers.class, "deleteByEmail").getOperation())
-			.isEqualTo(Operation.DELETE_ITEM);
+		assertThat(QueryMethods.plan(Customers.class, "deleteByEmail").getOperation()).isEqualTo(Operation.DELETE_ITEM);
 	}
 
 	@Test
@@ -181,8 +180,7 @@ class AccessPathSelectionTests {
 		@Index("UpdatedIndex")
 		List<Ticket> readByCustomer(String customer);
 
-		List<Ticket> findByStateAndUpdatedAfterAndCustomerIn(String state, Instant after,
-				Collection<String> customers);
+		List<Ticket> findByStateAndUpdatedAfterAndCustomerIn(String state, Instant after, Collection<String> customers);
 
 		List<Ticket> findByCustomerAndNumberIn(String customer, Collection<Long> numbers);
 

@@ -36,8 +36,7 @@ class DerivedQueryRefusalTests {
 
 	@Test
 	void refusesKeywordsDynamoDbDoesNotHave() {
-		assertRefused("findByUserIdAndNoteLike",
-				"DynamoDB has no patterns, so 'note' cannot be compared with Like",
+		assertRefused("findByUserIdAndNoteLike", "DynamoDB has no patterns, so 'note' cannot be compared with Like",
 				"use StartingWith or Containing");
 		assertRefused("findByUserIdAndNoteNotLike",
 				"DynamoDB has no patterns, so 'note' cannot be compared with NotLike",
@@ -54,26 +53,21 @@ class DerivedQueryRefusalTests {
 		assertRefused("findByUserIdAndCountryWithin",
 				"DynamoDB has no geospatial index, so 'country' cannot be compared with Within",
 				"store a geohash as text and use StartingWith or Between");
-		assertRefused("findByUserIdAndNoteIgnoreCase",
-				"DynamoDB compares text exactly, so 'note' cannot ignore case",
+		assertRefused("findByUserIdAndNoteIgnoreCase", "DynamoDB compares text exactly, so 'note' cannot ignore case",
 				"store a lower case copy of note as a property of its own and compare that");
-		assertRefused("findByUserIdAllIgnoreCase",
-				"DynamoDB compares text exactly, so 'userId' cannot ignore case",
+		assertRefused("findByUserIdAllIgnoreCase", "DynamoDB compares text exactly, so 'userId' cannot ignore case",
 				"store a lower case copy of userId as a property of its own and compare that");
-		assertRefused("findDistinctByUserId",
-				"DynamoDB has no Distinct; the items of one query are distinct anyway",
+		assertRefused("findDistinctByUserId", "DynamoDB has no Distinct; the items of one query are distinct anyway",
 				"leave Distinct out, or return a Set");
 	}
 
 	@Test
 	void refusesPropertiesAndParametersThatDoNotFit() {
-		assertRefused("findByColour",
-				"Order has no property 'colour'",
+		assertRefused("findByColour", "Order has no property 'colour'",
 				"use properties of Order (userId, placedAt, orderId, total, status, shippingAddress, tags, "
 						+ "lines, labels, note, carrier, country, quantity, gift, version) with keywords such as "
 						+ "Between or OrderBy");
-		assertRefused("findByUserIdAndShippingAddressPlanet",
-				"Address has no property 'planet'",
+		assertRefused("findByUserIdAndShippingAddressPlanet", "Address has no property 'planet'",
 				"use properties of Order (userId, placedAt, orderId, total, status, shippingAddress, tags, "
 						+ "lines, labels, note, carrier, country, quantity, gift, version) with keywords such as "
 						+ "Between or OrderBy");
@@ -85,29 +79,20 @@ class DerivedQueryRefusalTests {
 				"'status' is the enum Status, which is stored by name and so does not compare in the order "
 						+ "of its constants",
 				"use In with the constants that are wanted");
-		assertRefused("findByUserIdAndTagsGreaterThan",
-				"'tags' of type Set has no order",
+		assertRefused("findByUserIdAndTagsGreaterThan", "'tags' of type Set has no order",
 				"compare it with another keyword");
-		assertRefused("findByUserIdAndShippingAddressBetween",
-				"'shippingAddress' of type Address has no order",
+		assertRefused("findByUserIdAndShippingAddressBetween", "'shippingAddress' of type Address has no order",
 				"compare it with another keyword");
 		assertRefused("findByUserIdAndQuantityStartingWith",
-				"'quantity' of type int is no text that could start with another",
-				"use Between or another comparison");
-		assertRefused("findByUserIdAndQuantityContaining",
-				"'quantity' of type int contains nothing",
+				"'quantity' of type int is no text that could start with another", "use Between or another comparison");
+		assertRefused("findByUserIdAndQuantityContaining", "'quantity' of type int contains nothing",
 				"use Containing with a text, a set or a list");
-		assertRefused("findByUserIdAndQuantityTrue",
-				"'quantity' of type int is no boolean",
-				"compare it with a value");
-		assertRefused("findByUserIdAndQuantityIsEmpty",
-				"'quantity' of type int cannot be empty",
+		assertRefused("findByUserIdAndQuantityTrue", "'quantity' of type int is no boolean", "compare it with a value");
+		assertRefused("findByUserIdAndQuantityIsEmpty", "'quantity' of type int cannot be empty",
 				"use IsNull or IsNotNull");
-		assertRefused("findByUserIdAndTotal",
-				"parameter 'total' is of type String, but 'total' is of type BigDecimal",
+		assertRefused("findByUserIdAndTotal", "parameter 'total' is of type String, but 'total' is of type BigDecimal",
 				"declare the parameter as BigDecimal");
-		assertRefused("findByUserIdAndTagsContaining",
-				"parameter 'tag' is of type int, but 'tags' holds String",
+		assertRefused("findByUserIdAndTagsContaining", "parameter 'tag' is of type int, but 'tags' holds String",
 				"declare the parameter as String");
 		assertRefused("findByUserIdAndStatusIn",
 				"parameter 'status' is of type Status, but 'status' is compared with In",
@@ -161,8 +146,7 @@ class DerivedQueryRefusalTests {
 		assertRefused("findByUserIdOrStatus",
 				"it would read the whole table app_data, since each alternative of Or would need a request "
 						+ "of its own",
-				"write a method for each alternative and merge their results, or allow the scan with "
-						+ "@AllowScan");
+				"write a method for each alternative and merge their results, or allow the scan with " + "@AllowScan");
 		assertRefused("findAllBy",
 				"it would read the whole table app_data, since no key serves it: the table needs userId, "
 						+ "index StatusIndex needs status, index CarrierIndex needs carrier and country, index "
@@ -242,8 +226,7 @@ class DerivedQueryRefusalTests {
 				"index CountryIndex (projection INCLUDE) does not hold status, shippingAddress, tags, lines, "
 						+ "labels, carrier, gift, version, which the result needs",
 				"return a projection without them, or declare the index with IndexProjection.ALL");
-		assertRefused("findByCountryAndGiftTrue",
-				"index CountryIndex does not hold 'gift', which is filtered by",
+		assertRefused("findByCountryAndGiftTrue", "index CountryIndex does not hold 'gift', which is filtered by",
 				"add it to the index's projection");
 		assertRefused("countByCarrierAndCountryAndNoteIsNull",
 				"index CarrierIndex does not hold 'note', which is filtered by; index CountryIndex does not "
@@ -254,18 +237,15 @@ class DerivedQueryRefusalTests {
 						+ "tags, lines, labels, note, quantity, gift, version, which the result needs; index "
 						+ "CountryIndex does not hold 'carrier', which is filtered by",
 				"return a projection without them, or declare the index with IndexProjection.ALL");
-		assertRefused("findByStatus",
-				"Order declares no index 'NoIndex'",
+		assertRefused("findByStatus", "Order declares no index 'NoIndex'",
 				"name one of StatusIndex, CarrierIndex, CountryIndex, TotalIndex");
-		assertRefused("readByUserId",
-				"index StatusIndex, which @Index names, needs status compared for equality",
+		assertRefused("readByUserId", "index StatusIndex, which @Index names, needs status compared for equality",
 				"compare it, remove @Index to have another key chosen, or allow the scan with @AllowScan");
 		assertRefused("findByTotal",
 				"index CountryIndex (projection INCLUDE) does not hold status, shippingAddress, tags, lines, "
 						+ "labels, carrier, gift, version, which the result needs",
 				"return a projection without them, or declare the index with IndexProjection.ALL");
-		assertRefused("countByGiftTrue",
-				"index CountryIndex does not hold 'gift', which is filtered by",
+		assertRefused("countByGiftTrue", "index CountryIndex does not hold 'gift', which is filtered by",
 				"add it to the index's projection");
 	}
 
@@ -274,20 +254,14 @@ class DerivedQueryRefusalTests {
 		assertRefused("findByUserId", Pageable.class,
 				"a Page needs the number of all results, which DynamoDB can only tell by reading them all",
 				"return Slice or Window, which know whether there is more");
-		assertRefused("streamByUserId",
-				"CompletableFuture is not served, the repository is blocking",
+		assertRefused("streamByUserId", "CompletableFuture is not served, the repository is blocking",
 				"return the result itself and call the method on a thread of your own, such as a virtual one");
-		assertRefused("getByUserId",
-				"arrays are not served",
-				"return a List");
-		assertRefused("queryByUserId",
-				"String is neither Order nor a projection of it",
+		assertRefused("getByUserId", "arrays are not served", "return a List");
+		assertRefused("queryByUserId", "String is neither Order nor a projection of it",
 				"return Order, or an interface or record whose properties are properties of Order");
-		assertRefused("searchByUserId",
-				"Map is neither Order nor a projection of it",
+		assertRefused("searchByUserId", "Map is neither Order nor a projection of it",
 				"return Order, or an interface or record whose properties are properties of Order");
-		assertRefused("findEachByUserId",
-				"Iterator is neither Order nor a projection of it",
+		assertRefused("findEachByUserId", "Iterator is neither Order nor a projection of it",
 				"return Order, or an interface or record whose properties are properties of Order");
 		assertRefused("findSomeByUserId",
 				"the projection Unrelated has the property 'colour', which Order does not have",
@@ -297,41 +271,27 @@ class DerivedQueryRefusalTests {
 				"the projection OrderTotal has the property 'colour', which Order does not have",
 				"name one of userId, placedAt, orderId, total, status, shippingAddress, tags, lines, labels, "
 						+ "note, carrier, country, quantity, gift, version, or compute it in a default method");
-		assertRefused("findNothingByUserId",
-				"a method that finds must return something",
+		assertRefused("findNothingByUserId", "a method that finds must return something",
 				"return Optional<Order>, a List, Slice, Window or Stream of it");
-		assertRefused("findSliceByUserId",
-				"a Slice needs to know its size",
-				"add a parameter of type Pageable");
-		assertRefused("findWindowByUserId", ScrollPosition.class,
-				"a Window needs to know its size",
+		assertRefused("findSliceByUserId", "a Slice needs to know its size", "add a parameter of type Pageable");
+		assertRefused("findWindowByUserId", ScrollPosition.class, "a Window needs to know its size",
 				"add a parameter of type Limit, or name it as in findTop10By");
 		assertRefused("findWindowByUserId", Pageable.class,
 				"a Window starts at its ScrollPosition, so it has no use for a Pageable",
 				"replace the Pageable by a Limit");
-		assertRefused("findTop0ByUserId",
-				"a limit of 0 returns nothing",
-				"name a limit of at least 1");
-		assertRefused("countByUserId", String.class,
-				"a method that counts cannot return String",
-				"return long");
-		assertRefused("existsByUserId", String.class,
-				"a method that asks for existence cannot return long",
+		assertRefused("findTop0ByUserId", "a limit of 0 returns nothing", "name a limit of at least 1");
+		assertRefused("countByUserId", String.class, "a method that counts cannot return String", "return long");
+		assertRefused("existsByUserId", String.class, "a method that asks for existence cannot return long",
 				"return boolean");
-		assertRefused("countByUserId", Limit.class,
-				"a method that counts has no use for the parameter of type Limit",
+		assertRefused("countByUserId", Limit.class, "a method that counts has no use for the parameter of type Limit",
 				"remove the parameter");
 		assertRefused("existsByUserId", Sort.class,
-				"a method that asks for existence has no use for the parameter of type Sort",
+				"a method that asks for existence has no use for the parameter of type Sort", "remove the parameter");
+		assertRefused("deleteByUserId", Limit.class, "a method that deletes has no use for the parameter of type Limit",
 				"remove the parameter");
-		assertRefused("deleteByUserId", Limit.class,
-				"a method that deletes has no use for the parameter of type Limit",
-				"remove the parameter");
-		assertRefused("deleteByUserId", String.class,
-				"a method that deletes cannot return boolean",
+		assertRefused("deleteByUserId", String.class, "a method that deletes cannot return boolean",
 				"return void, long (the number of deleted items) or List<Order>");
-		assertRefused("removeByUserId",
-				"a method that deletes cannot return Stream<Order>",
+		assertRefused("removeByUserId", "a method that deletes cannot return Stream<Order>",
 				"return void, long (the number of deleted items) or List<Order>");
 		assertRefused("removeByStatus",
 				"it deletes all Order items the conditions hold for, so it cannot return a single one",
@@ -340,8 +300,7 @@ class DerivedQueryRefusalTests {
 
 	@Test
 	void refusesNamesThatAreNoQuery() {
-		assertRefused("orders",
-				"Order has no property 'orders'",
+		assertRefused("orders", "Order has no property 'orders'",
 				"use properties of Order (userId, placedAt, orderId, total, status, shippingAddress, tags, "
 						+ "lines, labels, note, carrier, country, quantity, gift, version) with keywords such as "
 						+ "Between or OrderBy");
