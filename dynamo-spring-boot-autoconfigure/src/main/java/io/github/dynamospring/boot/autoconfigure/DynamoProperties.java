@@ -86,6 +86,12 @@ public class DynamoProperties {
 	private int batchRetries = 5;
 
 	/**
+	 * Number of items DynamoDB looks at per request of a filtered query that has a limit
+	 * but no page size of its own.
+	 */
+	private int filteredPageSize = 100;
+
+	/**
 	 * Time a call may take in all, retries included. Unlimited when not set.
 	 */
 	private @Nullable Duration callTimeout;
@@ -192,6 +198,14 @@ public class DynamoProperties {
 
 	public void setBatchRetries(int batchRetries) {
 		this.batchRetries = batchRetries;
+	}
+
+	public int getFilteredPageSize() {
+		return this.filteredPageSize;
+	}
+
+	public void setFilteredPageSize(int filteredPageSize) {
+		this.filteredPageSize = filteredPageSize;
 	}
 
 	public @Nullable Duration getCallTimeout() {

@@ -61,13 +61,23 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class DynamoAutoConfigurationTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+	/**
+	 * With the asynchronous client, which takes two seconds to close.
+	 */
+	private final ApplicationContextRunner asyncContextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
 		.withPropertyValues("dynamo.region=eu-central-1");
 
+	private final ApplicationContextRunner contextRunner = this.asyncContextRunner
+		.withClassLoader(without(NettyNioAsyncHttpClient.class));
+
+	private final ApplicationContextRunner noRegionContextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
+		.withClassLoader(without(NettyNioAsyncHttpClient.class));
+
 	@Test
 	void clientsArePresent() {
-		this.contextRunner.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class)
+		this.asyncContextRunner.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class)
 			.hasSingleBean(DynamoDbAsyncClient.class)
 			.hasSingleBean(DynamoDbEnhancedClient.class)
 			.hasSingleBean(PropertiesDynamoConnectionDetails.class));
@@ -83,7 +93,7 @@ class DynamoAutoConfigurationTests {
 	@Test
 	void asyncClientBacksOff() {
 		DynamoDbAsyncClient client = DynamoDbAsyncClient.builder().region(Region.EU_WEST_1).build();
-		this.contextRunner.withBean("mine", DynamoDbAsyncClient.class, () -> client)
+		this.asyncContextRunner.withBean("mine", DynamoDbAsyncClient.class, () -> client)
 			.run((context) -> assertThat(context).getBean(DynamoDbAsyncClient.class).isSameAs(client));
 	}
 
@@ -105,9 +115,8 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void asyncClientNeedsAnAsyncHttpClient() {
-		this.contextRunner.withClassLoader(new FilteredClassLoader(NettyNioAsyncHttpClient.class))
-			.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class)
-				.doesNotHaveBean(DynamoDbAsyncClient.class));
+		this.contextRunner.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class)
+			.doesNotHaveBean(DynamoDbAsyncClient.class));
 	}
 
 	@Test
@@ -134,7 +143,7 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void regionFollowsProperty() {
-		this.contextRunner.run((context) -> {
+		this.asyncContextRunner.run((context) -> {
 			assertThat(configuration(context.getBean(DynamoDbClient.class)).region()).isEqualTo(Region.EU_CENTRAL_1);
 			assertThat(context.getBean(DynamoDbAsyncClient.class).serviceClientConfiguration().region())
 				.isEqualTo(Region.EU_CENTRAL_1);
@@ -143,26 +152,23 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void regionComesFromTheProviderBeanNext() {
-		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
-			.withBean(AwsRegionProvider.class, () -> () -> Region.SA_EAST_1)
+		this.noRegionContextRunner.withBean(AwsRegionProvider.class, () -> () -> Region.SA_EAST_1)
 			.run((context) -> assertThat(configuration(context.getBean(DynamoDbClient.class)).region())
 				.isEqualTo(Region.SA_EAST_1));
 	}
 
 	@Test
 	void regionComesFromTheDefaultChainLast() {
-		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
-			.withSystemProperties("aws.region=us-west-2")
+		this.noRegionContextRunner.withSystemProperties("aws.region=us-west-2")
 			.run((context) -> assertThat(configuration(context.getBean(DynamoDbClient.class)).region())
 				.isEqualTo(Region.US_WEST_2));
 	}
 
 	@Test
 	void missingRegionFailsTheStart() {
-		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
-			.withBean(AwsRegionProvider.class, () -> () -> {
-				throw SdkClientException.create("no region");
-			})
+		this.noRegionContextRunner.withBean(AwsRegionProvider.class, () -> () -> {
+			throw SdkClientException.create("no region");
+		})
 			.run((context) -> assertThat(context).hasFailed()
 				.getFailure()
 				.rootCause()
@@ -171,14 +177,12 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void localEndpointDefaultsRegionAndCredentials() {
-		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
-			.withPropertyValues("dynamo.endpoint=http://localhost:8000")
-			.run((context) -> {
-				DynamoDbClient client = context.getBean(DynamoDbClient.class);
-				assertThat(configuration(client).region()).isEqualTo(Region.US_EAST_1);
-				assertThat(configuration(client).endpointOverride()).hasValue(URI.create("http://localhost:8000"));
-				assertThat(credentials(client).accessKeyId()).isEqualTo("local");
-			});
+		this.noRegionContextRunner.withPropertyValues("dynamo.endpoint=http://localhost:8000").run((context) -> {
+			DynamoDbClient client = context.getBean(DynamoDbClient.class);
+			assertThat(configuration(client).region()).isEqualTo(Region.US_EAST_1);
+			assertThat(configuration(client).endpointOverride()).hasValue(URI.create("http://localhost:8000"));
+			assertThat(credentials(client).accessKeyId()).isEqualTo("local");
+		});
 	}
 
 	@Test
@@ -318,10 +322,10 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void callTimeoutFollowsProperty() {
-		this.contextRunner.run((context) -> assertThat(
+		this.asyncContextRunner.run((context) -> assertThat(
 				configuration(context.getBean(DynamoDbClient.class)).overrideConfiguration().apiCallTimeout())
 			.isEmpty());
-		this.contextRunner.withPropertyValues("dynamo.call-timeout=3s").run((context) -> {
+		this.asyncContextRunner.withPropertyValues("dynamo.call-timeout=3s").run((context) -> {
 			assertThat(configuration(context.getBean(DynamoDbClient.class)).overrideConfiguration().apiCallTimeout())
 				.hasValue(Duration.ofSeconds(3));
 			assertThat(context.getBean(DynamoDbAsyncClient.class)
@@ -333,7 +337,7 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void customizersRunInOrder() {
-		this.contextRunner.withUserConfiguration(CustomizersConfiguration.class).run((context) -> {
+		this.asyncContextRunner.withUserConfiguration(CustomizersConfiguration.class).run((context) -> {
 			assertThat(configuration(context.getBean(DynamoDbClient.class)).region()).isEqualTo(Region.EU_NORTH_1);
 			assertThat(context.getBean(DynamoDbAsyncClient.class).serviceClientConfiguration().region())
 				.isEqualTo(Region.EU_SOUTH_1);
@@ -352,17 +356,18 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void apacheHttpClientIsPreferred() {
-		assertThat(httpClientName(getClass().getClassLoader())).startsWith("Apache5");
+		assertThat(httpClientName(without(NettyNioAsyncHttpClient.class))).startsWith("Apache5");
 	}
 
 	@Test
 	void urlConnectionHttpClientIsNext() {
-		assertThat(httpClientName(new FilteredClassLoader(Apache5HttpClient.class))).startsWith("UrlConnection");
+		assertThat(httpClientName(without(Apache5HttpClient.class, NettyNioAsyncHttpClient.class)))
+			.startsWith("UrlConnection");
 	}
 
 	@Test
 	void poolSizeIsRefusedForTheUrlConnectionHttpClient() {
-		this.contextRunner.withClassLoader(new FilteredClassLoader(Apache5HttpClient.class))
+		this.contextRunner.withClassLoader(without(Apache5HttpClient.class, NettyNioAsyncHttpClient.class))
 			.withPropertyValues("dynamo.max-connections=5")
 			.run((context) -> assertInvalid(context.getStartupFailure(), "dynamo.max-connections",
 					"no connection pool"));
@@ -370,8 +375,9 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void otherHttpClientsAreLeftToTheSdk() {
-		HttpClients clients = new HttpClients(new FilteredClassLoader(Apache5HttpClient.class,
-				UrlConnectionHttpClient.class, NettyNioAsyncHttpClient.class), new DynamoProperties());
+		HttpClients clients = new HttpClients(
+				without(Apache5HttpClient.class, UrlConnectionHttpClient.class, NettyNioAsyncHttpClient.class),
+				new DynamoProperties());
 		assertThat(clients.blocking()).isNull();
 		assertThat(clients.async()).isNull();
 	}
@@ -380,8 +386,8 @@ class DynamoAutoConfigurationTests {
 	void timeoutsAreRefusedForAnUnknownHttpClient() {
 		DynamoProperties properties = new DynamoProperties();
 		properties.setConnectTimeout(Duration.ofSeconds(1));
-		HttpClients clients = new HttpClients(
-				new FilteredClassLoader(Apache5HttpClient.class, UrlConnectionHttpClient.class), properties);
+		HttpClients clients = new HttpClients(without(Apache5HttpClient.class, UrlConnectionHttpClient.class),
+				properties);
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class).isThrownBy(clients::blocking)
 			.withMessageContaining("dynamo.connect-timeout");
 	}
@@ -465,6 +471,10 @@ class DynamoAutoConfigurationTests {
 			.run((context) -> assertThatExceptionOfType(SdkClientException.class)
 				.isThrownBy(() -> context.getBean(DynamoDbClient.class).listTables()));
 		return names.get(0);
+	}
+
+	private static ClassLoader without(Class<?>... hidden) {
+		return new FilteredClassLoader(hidden);
 	}
 
 	private static void assertInvalid(Throwable failure, String name, String reason) {

@@ -1,0 +1,129 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.autoconfigure.data;
+
+import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.core.DynamoExceptionTranslator;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.DynamoTemplateSettings;
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.convert.MappingDynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.mapping.Table;
+import io.github.dynamospring.core.mapping.TableNameStrategy;
+import io.github.dynamospring.core.table.DynamoTableOperations;
+import io.github.dynamospring.core.table.DynamoTableTemplate;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.persistence.autoconfigure.EntityScanner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Auto-configuration of the mapping, the template and the table action.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = DynamoAutoConfiguration.class)
+@EnableConfigurationProperties(DynamoProperties.class)
+public final class DynamoDataAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	TableNameStrategy dynamoTableNameStrategy(DynamoProperties properties) {
+		return TableNameStrategy.prefixed(properties.getTables().getPrefix());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
+			TableNameStrategy tableNameStrategy, ObjectProvider<AttributeConverter<?>> converters)
+			throws ClassNotFoundException {
+		DynamoMappingContext mappingContext = new DynamoMappingContext();
+		mappingContext.setTableNameStrategy(tableNameStrategy);
+		mappingContext
+			.setCustomTypes(converters.orderedStream().map((converter) -> converter.type().rawClass()).toList());
+		mappingContext.setInitialEntitySet(new EntityScanner(applicationContext).scan(Table.class));
+		return mappingContext;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(DynamoConverter.class)
+	MappingDynamoConverter dynamoConverter(DynamoMappingContext mappingContext,
+			ObjectProvider<AttributeConverter<?>> converters) {
+		return new MappingDynamoConverter(mappingContext, converters.orderedStream().toList());
+	}
+
+	/**
+	 * What sends requests.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnSingleCandidate(DynamoDbClient.class)
+	static class OperationsConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean(DynamoTableOperations.class)
+		DynamoTableTemplate dynamoTableTemplate(DynamoDbClient client, DynamoConverter converter) {
+			return new DynamoTableTemplate(client, converter, new DynamoExceptionTranslator());
+		}
+
+		@Bean
+		DynamoTableInitializer dynamoTableInitializer(DynamoTableOperations operations, DynamoConverter converter,
+				DynamoProperties properties) {
+			return new DynamoTableInitializer(operations, converter.getMappingContext(),
+					properties.getTables().getAction());
+		}
+
+		@Bean
+		static OperationsDependOnTablesPostProcessor dynamoOperationsDependOnTablesPostProcessor() {
+			return new OperationsDependOnTablesPostProcessor();
+		}
+
+		@Bean
+		@ConditionalOnMissingBean(DynamoOperations.class)
+		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties) {
+			return new DynamoTemplate(client, converter,
+					DynamoTemplateSettings.defaults()
+						.withFilteredPageSize(properties.getFilteredPageSize())
+						.withBatchRetries(properties.getBatchRetries())
+						.withBatchBackoff(properties.getBaseBackoff()));
+		}
+
+	}
+
+	/**
+	 * Makes all templates, also those of the application, wait for the table action.
+	 */
+	static class OperationsDependOnTablesPostProcessor extends AbstractDependsOnBeanFactoryPostProcessor {
+
+		OperationsDependOnTablesPostProcessor() {
+			super(DynamoOperations.class, DynamoTableInitializer.class);
+		}
+
+	}
+
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.autoconfigure.embedded;
+
+import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.embedded.EmbeddedDynamo;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.PropertyMapper;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/**
+ * Auto-configuration of the embedded engine. It is never switched on by accident: it has
+ * to be on the class path and {@code dynamo.embedded.enabled} has to be {@code true}, and
+ * a line in the log says so.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(before = DynamoAutoConfiguration.class)
+@ConditionalOnBooleanProperty("dynamo.embedded.enabled")
+public final class EmbeddedDynamoAutoConfiguration {
+
+	private static final Log logger = LogFactory.getLog(EmbeddedDynamoAutoConfiguration.class);
+
+	@Bean
+	static EmbeddedDynamoCheck embeddedDynamoCheck(Environment environment) {
+		return new EmbeddedDynamoCheck(environment);
+	}
+
+	/**
+	 * The engine, unless the connection details come from elsewhere.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(EmbeddedDynamo.class)
+	@ConditionalOnMissingBean(DynamoConnectionDetails.class)
+	@EnableConfigurationProperties(DynamoProperties.class)
+	static class EngineConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		EmbeddedDynamo embeddedDynamo(DynamoProperties properties) {
+			EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder();
+			PropertyMapper.get().from(properties.getEmbedded()::getHttpPort).to(builder::httpPort);
+			return builder.build();
+		}
+
+		@Bean(EmbeddedDynamoCheck.DETAILS_BEAN)
+		EmbeddedDynamoConnectionDetails embeddedDynamoConnectionDetails(EmbeddedDynamo engine,
+				DynamoProperties properties) {
+			StringBuilder warning = new StringBuilder("DynamoDB is replaced by the embedded engine, because "
+					+ "'dynamo.embedded.enabled' is true. Its data is in memory and ends with this application. "
+					+ "Not for production.");
+			if (properties.getEmbedded().getHttpPort() != null) {
+				warning.append(" Other programs reach it at ").append(engine.endpoint()).append('.');
+			}
+			if (properties.getRegion() != null) {
+				warning.append(" 'dynamo.region' (").append(properties.getRegion()).append(") is ignored.");
+			}
+			logger.warn(warning);
+			return new EmbeddedDynamoConnectionDetails(engine);
+		}
+
+		@Bean
+		SmartInitializingSingleton embeddedDynamoClientCheck(EmbeddedDynamo engine,
+				ObjectProvider<DynamoDbClient> clients) {
+			return () -> clients.stream()
+				.filter((client) -> !isConnected(client, engine))
+				.forEach((client) -> logger
+					.warn("'dynamo.embedded.enabled' is true, but a DynamoDbClient bean of the application does "
+							+ "not use the embedded engine. It keeps its endpoint: "
+							+ client.serviceClientConfiguration()
+								.endpointOverride()
+								.map(Object::toString)
+								.orElse("DynamoDB in " + client.serviceClientConfiguration().region())));
+		}
+
+		private static boolean isConnected(DynamoDbClient client, EmbeddedDynamo engine) {
+			return client.serviceClientConfiguration().endpointOverride().filter(engine.endpoint()::equals).isPresent();
+		}
+
+	}
+
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.autoconfigure.embedded;
+
+import java.net.URI;
+
+import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.embedded.EmbeddedDynamo;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.regions.Region;
+
+/**
+ * {@link DynamoConnectionDetails} of the embedded engine, which is reached without a
+ * network.
+ */
+class EmbeddedDynamoConnectionDetails implements DynamoConnectionDetails {
+
+	private static final AwsCredentialsProvider CREDENTIALS = StaticCredentialsProvider
+		.create(AwsBasicCredentials.create("embedded", "embedded"));
+
+	private final EmbeddedDynamo engine;
+
+	EmbeddedDynamoConnectionDetails(EmbeddedDynamo engine) {
+		this.engine = engine;
+	}
+
+	@Override
+	public String getRegion() {
+		return Region.US_EAST_1.id();
+	}
+
+	@Override
+	public URI getEndpoint() {
+		return this.engine.endpoint();
+	}
+
+	@Override
+	public AwsCredentialsProvider getCredentialsProvider() {
+		return CREDENTIALS;
+	}
+
+	@Override
+	public SdkHttpClient getHttpClient() {
+		return this.engine.httpClient();
+	}
+
+	@Override
+	public SdkAsyncHttpClient getAsyncHttpClient() {
+		return this.engine.asyncHttpClient();
+	}
+
+}

@@ -1,0 +1,322 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.autoconfigure.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.DynamoTableMismatchException;
+import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.data.broken.Broken;
+import io.github.dynamospring.boot.autoconfigure.data.sample.City;
+import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
+import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.convert.MappingDynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.mapping.TableNameStrategy;
+import io.github.dynamospring.core.table.DynamoTableOperations;
+import io.github.dynamospring.core.table.DynamoTableTemplate;
+import io.github.dynamospring.embedded.EmbeddedDynamo;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.mapping.MappingException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DynamoDataAutoConfiguration}.
+ */
+class DynamoDataAutoConfigurationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class,
+				DynamoDataAutoConfiguration.class))
+		.withUserConfiguration(CityConfiguration.class)
+		.withPropertyValues("dynamo.embedded.enabled=true");
+
+	@Test
+	void beansArePresent() {
+		this.contextRunner.run((context) -> assertThat(context).hasSingleBean(DynamoMappingContext.class)
+			.hasSingleBean(MappingDynamoConverter.class)
+			.hasSingleBean(DynamoTemplate.class)
+			.hasSingleBean(DynamoTableTemplate.class)
+			.hasSingleBean(TableNameStrategy.class));
+	}
+
+	@Test
+	void entitiesAreKnownBeforeTheyAreUsed() {
+		this.contextRunner.run((context) -> {
+			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
+			assertThat(mappingContext.hasPersistentEntityFor(City.class)).isTrue();
+			assertThat(mappingContext.getTableNames()).containsExactly("cities");
+		});
+	}
+
+	@Test
+	void tableNamesFollowPrefix() {
+		this.contextRunner.withPropertyValues("dynamo.tables.prefix=shop_")
+			.run((context) -> assertThat(context.getBean(DynamoMappingContext.class).getTableNames())
+				.containsExactly("shop_cities"));
+	}
+
+	@Test
+	void tableNameStrategyBacksOff() {
+		this.contextRunner.withPropertyValues("dynamo.tables.prefix=shop_")
+			.withBean(TableNameStrategy.class, () -> (name, type) -> name + "-blue")
+			.run((context) -> assertThat(context.getBean(DynamoMappingContext.class).getTableNames())
+				.containsExactly("cities-blue"));
+	}
+
+	@Test
+	void mappingContextBacksOff() {
+		this.contextRunner.withBean("mine", DynamoMappingContext.class, () -> {
+			DynamoMappingContext mappingContext = new DynamoMappingContext();
+			mappingContext.setCustomTypes(List.of(Population.class));
+			return mappingContext;
+		}).run((context) -> {
+			assertThat(context).hasSingleBean(DynamoMappingContext.class).hasBean("mine");
+			assertThat(context.getBean(DynamoConverter.class).getMappingContext()).isSameAs(context.getBean("mine"));
+		});
+	}
+
+	@Test
+	void converterBacksOff() {
+		DynamoMappingContext mappingContext = new DynamoMappingContext();
+		MappingDynamoConverter converter = new MappingDynamoConverter(mappingContext);
+		this.contextRunner.withBean("mine", DynamoConverter.class, () -> converter).run((context) -> {
+			assertThat(context).hasSingleBean(DynamoConverter.class);
+			assertThat(context.getBean(DynamoOperations.class).getConverter()).isSameAs(converter);
+		});
+	}
+
+	@Test
+	void templateBacksOff() {
+		this.contextRunner.withUserConfiguration(OperationsConfiguration.class)
+			.run((context) -> assertThat(context).hasSingleBean(DynamoOperations.class).hasBean("mine"));
+	}
+
+	@Test
+	void tableOperationsBackOff() {
+		this.contextRunner.withUserConfiguration(TableOperationsConfiguration.class)
+			.run((context) -> assertThat(context).hasSingleBean(DynamoTableOperations.class).hasBean("mine"));
+	}
+
+	@Test
+	void mappingNeedsNoClient() {
+		DynamoDbClient client = DynamoDbClient.builder().region(Region.EU_WEST_1).build();
+		this.contextRunner.withBean("first", DynamoDbClient.class, () -> client)
+			.withBean("second", DynamoDbClient.class, () -> client)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasSingleBean(DynamoConverter.class)
+				.doesNotHaveBean(DynamoOperations.class));
+	}
+
+	@Test
+	void attributeConverterBeansAreUsed() {
+		this.contextRunner.run((context) -> {
+			City city = new City("IT", "Rome", "Roberto", new Population(2800));
+			assertThat(context.getBean(DynamoConverter.class).write(city)).hasEntrySatisfying("population",
+					(value) -> assertThat(value.s()).isEqualTo("2800k"));
+		});
+	}
+
+	@Test
+	void mistakeInAMappingFailsTheStart() {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
+					DynamoAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withUserConfiguration(BrokenConfiguration.class)
+			.withPropertyValues("dynamo.embedded.enabled=true")
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOf(MappingException.class)
+				.hasMessageContaining(Broken.class.getName())
+				.hasMessageContaining(" Remedy: "));
+	}
+
+	@Test
+	void noTableActionSendsNoRequest() {
+		List<String> requests = new ArrayList<>();
+		EmbeddedDynamo engine = engine(requests);
+		this.contextRunner.withBean(EmbeddedDynamo.class, () -> engine)
+			.run((context) -> assertThat(context).hasNotFailed());
+		assertThat(requests).isEmpty();
+	}
+
+	@Test
+	void createMakesTheTablesThatAreMissing() {
+		List<String> requests = new ArrayList<>();
+		EmbeddedDynamo engine = engine(requests);
+		this.contextRunner.withBean(EmbeddedDynamo.class, () -> engine)
+			.withPropertyValues("dynamo.tables.action=create")
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+				.containsExactly("cities"));
+		assertThat(requests).containsOnlyOnce("CreateTable");
+	}
+
+	@Test
+	void createComparesTheTablesThatExist() {
+		EmbeddedDynamo engine = EmbeddedDynamo.create();
+		createOtherCities(engine);
+		this.contextRunner.withBean(EmbeddedDynamo.class, () -> engine)
+			.withPropertyValues("dynamo.tables.action=create")
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOf(DynamoTableMismatchException.class)
+				.hasMessageContaining("cities"));
+	}
+
+	@Test
+	void validatePassesTablesThatFit() {
+		this.contextRunner.withPropertyValues("dynamo.embedded.http-port=0", "dynamo.tables.action=create")
+			.run((context) -> new ApplicationContextRunner()
+				.withConfiguration(
+						AutoConfigurations.of(DynamoAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+				.withUserConfiguration(CityConfiguration.class)
+				.withClassLoader(new FilteredClassLoader(NettyNioAsyncHttpClient.class))
+				.withPropertyValues("dynamo.endpoint=" + context.getBean(EmbeddedDynamo.class).endpoint(),
+						"dynamo.tables.action=validate")
+				.run((other) -> assertThat(other).hasNotFailed()));
+	}
+
+	@Test
+	void validateFailsOnAMissingTableAndCreatesNone() {
+		List<String> requests = new ArrayList<>();
+		EmbeddedDynamo engine = engine(requests);
+		this.contextRunner.withBean(EmbeddedDynamo.class, () -> engine)
+			.withPropertyValues("dynamo.tables.action=validate")
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOf(DynamoTableMismatchException.class)
+				.hasMessageContaining("'cities' does not exist"));
+		assertThat(requests).containsOnly("DescribeTable");
+	}
+
+	@Test
+	void tablesAreThereWhenTheTemplateIsFirstUsed() {
+		this.contextRunner.withUserConfiguration(EarlyUserConfiguration.class)
+			.withPropertyValues("dynamo.tables.action=create")
+			.run((context) -> assertThat(context.getBean(EarlyUser.class).found).isFalse());
+	}
+
+	@Test
+	void tablesAreThereWhenATemplateOfTheApplicationIsFirstUsed() {
+		this.contextRunner.withUserConfiguration(EarlyUserConfiguration.class, OperationsConfiguration.class)
+			.withPropertyValues("dynamo.tables.action=create")
+			.run((context) -> assertThat(context.getBean(EarlyUser.class).found).isFalse());
+	}
+
+	private static void createOtherCities(EmbeddedDynamo engine) {
+		try (DynamoDbClient client = DynamoDbClient.builder()
+			.httpClient(engine.httpClient())
+			.endpointOverride(engine.endpoint())
+			.region(Region.US_EAST_1)
+			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+			.build()) {
+			client.createTable((table) -> table.tableName("cities")
+				.billingMode(BillingMode.PAY_PER_REQUEST)
+				.attributeDefinitions(AttributeDefinition.builder().attributeName("id").attributeType("S").build())
+				.keySchema(KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build()));
+		}
+	}
+
+	private static EmbeddedDynamo engine(List<String> requests) {
+		EmbeddedDynamo engine = EmbeddedDynamo.create();
+		engine.onRequest((request) -> requests.add(request.operation()));
+		return engine;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@AutoConfigurationPackage(basePackageClasses = City.class)
+	static class CityConfiguration {
+
+		@Bean
+		Population.Converter populationConverter() {
+			return new Population.Converter();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@AutoConfigurationPackage(basePackageClasses = Broken.class)
+	static class BrokenConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OperationsConfiguration {
+
+		@Bean
+		DynamoOperations mine(DynamoDbClient client, DynamoConverter converter) {
+			return new DynamoTemplate(client, converter);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class TableOperationsConfiguration {
+
+		@Bean
+		DynamoTableOperations mine(DynamoDbClient client, DynamoConverter converter) {
+			return new DynamoTableTemplate(client, converter);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class EarlyUserConfiguration {
+
+		@Bean
+		EarlyUser aaaEarlyUser(DynamoOperations operations) {
+			return new EarlyUser(operations);
+		}
+
+	}
+
+	static class EarlyUser {
+
+		final boolean found;
+
+		EarlyUser(DynamoOperations operations) {
+			this.found = operations.get(City.class).key(DynamoKey.of("IT", "Rome")).exists();
+		}
+
+	}
+
+}

@@ -1,0 +1,239 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.diagnostics;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Properties;
+
+import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoErrorType;
+import io.github.dynamospring.DynamoFailure;
+import io.github.dynamospring.DynamoTableMismatchException;
+import io.github.dynamospring.DynamoTableNotFoundException;
+import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.embedded.EmbeddedDynamo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.type.filter.AssignableTypeFilter;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.mock.env.MockEnvironment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Tests for the failure analyzers, those that need it through a whole
+ * {@link SpringApplication}.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class FailureAnalyzersTests {
+
+	@Test
+	void allAreRegistered() throws IOException {
+		ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false);
+		scanner.addIncludeFilter(new AssignableTypeFilter(FailureAnalyzer.class));
+		Properties factories = new Properties();
+		try (InputStream in = MissingRegionFailureAnalyzer.class.getResourceAsStream("/META-INF/spring.factories")) {
+			factories.load(in);
+		}
+		assertThat(factories.getProperty(FailureAnalyzer.class.getName()).split(","))
+			.containsExactlyElementsOf(scanner.findCandidateComponents(getClass().getPackageName())
+				.stream()
+				.map((candidate) -> String.valueOf(candidate.getBeanClassName()))
+				.sorted()
+				.toList());
+	}
+
+	@Test
+	void missingRegion(CapturedOutput output) {
+		run(NoRegionConfiguration.class);
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("'dynamo.region' is not set")
+			.contains("Set 'dynamo.region', for example to 'eu-central-1'");
+	}
+
+	@Test
+	void unknownProperties(CapturedOutput output) {
+		run(ClientConfiguration.class, "--dynamo.region=eu-central-1", "--dynamo.tables.acton=create");
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("    dynamo.tables.acton (from \"dynamo.tables.acton\" from property source \"commandLineArgs\")")
+			.contains("        nearest known key: dynamo.tables.action")
+			.contains("Correct or remove them.");
+	}
+
+	@Test
+	void embeddedEngineAndEndpoint(CapturedOutput output) {
+		run(ClientConfiguration.class, "--dynamo.embedded.enabled=true", "--dynamo.endpoint=http://localhost:8000");
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("mutually exclusive")
+			.contains("dynamo.embedded.enabled")
+			.contains("dynamo.endpoint");
+	}
+
+	@Test
+	void missingEmbeddedEngine(CapturedOutput output) {
+		ClassLoader previous = Thread.currentThread().getContextClassLoader();
+		ClassLoader filtered = new FilteredClassLoader(EmbeddedDynamo.class);
+		Thread.currentThread().setContextClassLoader(filtered);
+		try {
+			SpringApplication application = application(ClientConfiguration.class);
+			application.setResourceLoader(new DefaultResourceLoader(filtered));
+			assertThatThrownBy(() -> application.run("--dynamo.embedded.enabled=true")).isNotNull();
+		}
+		finally {
+			Thread.currentThread().setContextClassLoader(previous);
+		}
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("the embedded engine is not on the class path")
+			.contains("io.github.dynamospring:dynamo-embedded");
+	}
+
+	@Test
+	void invalidValue(CapturedOutput output) {
+		run(ClientConfiguration.class, "--dynamo.region=eu-central-1", "--dynamo.endpoint=localhost:8000");
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("dynamo.endpoint")
+			.contains("An endpoint is an absolute HTTP address such as 'http://localhost:8000'.");
+	}
+
+	@Test
+	void missingTable() {
+		FailureAnalysis analysis = analyze(new MissingTableFailureAnalyzer(), new DynamoTableNotFoundException(
+				"Table 'orders' does not exist", null, DynamoFailure.local(DynamoErrorType.RESOURCE_NOT_FOUND)));
+		assertThat(analysis.getDescription()).contains("Table 'orders' does not exist");
+		assertThat(analysis.getAction()).contains("dynamo.tables.action=create");
+	}
+
+	@Test
+	void refusedEndpoint() {
+		FailureAnalysis analysis = analyze(new EndpointRefusedFailureAnalyzer(endpoint()),
+				connectionFailure(new ConnectException("Connection refused")));
+		assertThat(analysis.getDescription())
+			.isEqualTo("Nothing answers at 'dynamo.endpoint' (http://localhost:4566): the connection was refused.");
+		assertThat(analysis.getAction()).contains("LocalStack");
+	}
+
+	@Test
+	void unknownHostOfTheEndpoint() {
+		FailureAnalysis analysis = analyze(new EndpointRefusedFailureAnalyzer(endpoint()),
+				connectionFailure(new UnknownHostException("localstack")));
+		assertThat(analysis.getDescription()).contains("The host of 'dynamo.endpoint'").contains("is unknown");
+	}
+
+	@Test
+	void otherConnectionFailuresAreLeftAlone() {
+		assertThat(new EndpointRefusedFailureAnalyzer(endpoint()).analyze(connectionFailure(new IOException("reset"))))
+			.isNull();
+		assertThat(new EndpointRefusedFailureAnalyzer(new MockEnvironment())
+			.analyze(connectionFailure(new ConnectException("refused")))).isNull();
+	}
+
+	@Test
+	void mappingMistake() {
+		FailureAnalysis analysis = analyze(new MappingFailureAnalyzer(), new MappingException(
+				"com.example.Order has no partition key. Remedy: put @PartitionKey on a property."));
+		assertThat(analysis.getDescription()).isEqualTo("com.example.Order has no partition key.");
+		assertThat(analysis.getAction()).isEqualTo("Put @PartitionKey on a property.");
+	}
+
+	@Test
+	void mappingMistakeThatSpringDataHasWrapped() {
+		FailureAnalysis analysis = analyze(new MappingFailureAnalyzer(), new MappingException(
+				"Cannot create PersistentEntity", new MappingException("Order has no key. Remedy: add one.")));
+		assertThat(analysis.getDescription()).isEqualTo("Order has no key.");
+	}
+
+	@Test
+	void differingTables() {
+		FailureAnalysis analysis = analyze(new TableMismatchFailureAnalyzer(), new DynamoTableMismatchException(
+				List.of("Table 'a' does not exist. Remedy: create it.", "Table 'b' has no sort key. Remedy: add it.")));
+		assertThat(analysis.getDescription().lines()).containsSequence(
+				"    Table 'a' does not exist. Remedy: create it.", "    Table 'b' has no sort key. Remedy: add it.");
+		assertThat(analysis.getAction()).contains("dynamo.tables.prefix");
+	}
+
+	@Test
+	void mappingMistakesOfOthersAreLeftAlone() {
+		assertThat(new MappingFailureAnalyzer().analyze(new MappingException("No property 'x' found"))).isNull();
+	}
+
+	private static FailureAnalysis analyze(FailureAnalyzer analyzer, Exception cause) {
+		FailureAnalysis analysis = analyzer.analyze(new IllegalStateException("wrapped", cause));
+		assertThat(analysis).isNotNull();
+		return analysis;
+	}
+
+	private static MockEnvironment endpoint() {
+		return new MockEnvironment().withProperty("dynamo.endpoint", "http://localhost:4566");
+	}
+
+	private static DynamoConnectionException connectionFailure(Exception cause) {
+		return new DynamoConnectionException("Unable to execute HTTP request", SdkClientException.create("http", cause),
+				DynamoFailure.local(DynamoErrorType.TRANSPORT_ERROR));
+	}
+
+	private static void run(Class<?> configuration, String... arguments) {
+		assertThatThrownBy(() -> application(configuration).run(arguments)).isNotNull();
+	}
+
+	private static SpringApplication application(Class<?>... sources) {
+		SpringApplication application = new SpringApplication(sources);
+		application.setWebApplicationType(WebApplicationType.NONE);
+		application.setRegisterShutdownHook(false);
+		return application;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class })
+	static class ClientConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration(DynamoAutoConfiguration.class)
+	static class NoRegionConfiguration {
+
+		@Bean
+		AwsRegionProvider regionProvider() {
+			return () -> {
+				throw SdkClientException.create("Unable to load region");
+			};
+		}
+
+	}
+
+}
