@@ -89,8 +89,7 @@ class DerivedDeleteIntegrationTests {
 
 	@Test
 	void itemsFoundInAnIndexOfKeysAreDeletedFromTheTable() {
-		assertThat(this.orders.deleteByStatusAndTotalGreaterThan(OrderStatus.PAID, new BigDecimal(20)))
-			.isEqualTo(9);
+		assertThat(this.orders.deleteByStatusAndTotalGreaterThan(OrderStatus.PAID, new BigDecimal(20))).isEqualTo(9);
 		List<EmbeddedRequest> requests = this.dynamo.requests();
 		assertThat(requests.get(0).body()).contains("\"IndexName\":\"TotalIndex\"");
 		assertThat(this.orders.count()).isEqualTo(22);
