@@ -103,10 +103,8 @@ final class CodecFactory {
 		return codec;
 	}
 
-	/**
-	 * Return the class by which the values of a class are known, such as the enum of a
-	 * constant with a body.
-	 */
+	// Return the class by which the values of a class are known, such as the enum of a
+	// constant with a body.
 	private static Class<?> declaredClass(Class<?> type) {
 		if (Enum.class.isAssignableFrom(type) && !type.isEnum()) {
 			return type.getSuperclass();
@@ -251,7 +249,7 @@ final class CodecFactory {
 		return true;
 	}
 
-	@SuppressWarnings("unchecked")
+	@SuppressWarnings({ "unchecked", "NullAway" })
 	private static <T> T cast(@Nullable Object value) {
 		return (T) value;
 	}

@@ -47,10 +47,8 @@ final class ConversionFailure extends RuntimeException {
 				"takes %s, not %s".formatted(expected.getTypeName(), value.getClass().getTypeName()));
 	}
 
-	/**
-	 * Take any failure inside a codec: those of custom converters and class cast failures
-	 * of wrongly filled collections become failures of the value.
-	 */
+	// Take any failure inside a codec: those of custom converters and class cast failures
+	// of wrongly filled collections become failures of the value.
 	static ConversionFailure of(RuntimeException ex) {
 		if (ex instanceof ConversionFailure failure) {
 			return failure;

@@ -64,6 +64,9 @@ final class DynamicCodec extends Codec<Object> {
 		if (value.getClass().isArray() && !(value instanceof byte[])) {
 			return encodeArray(value);
 		}
+		if (value.getClass() == Object.class) {
+			throw new ConversionFailure("a plain java.lang.Object cannot be stored");
+		}
 		return this.codecs.get(value.getClass()).encode(value);
 	}
 
@@ -76,9 +79,7 @@ final class DynamicCodec extends Codec<Object> {
 		return CollectionCodec.encodeList(elements, this);
 	}
 
-	/**
-	 * Sets of text, of numbers or of binaries become DynamoDB sets, all others lists.
-	 */
+	// Sets of text, of numbers or of binaries become DynamoDB sets, all others lists.
 	private AttributeValue encodeSet(Set<?> set) {
 		Class<?> kind = null;
 		for (Object member : set) {

@@ -359,10 +359,11 @@ public final class KeyConverter {
 			recover(text, text.substring(prefix.length()), this.layout.partitionKey(), this.layout.partitionKeyName(),
 					recovered);
 		}
-		AttributeValue sortKey = (this.layout.sortKeyName() != null) ? item.get(this.layout.sortKeyName()) : null;
-		if (sortKey != null) {
+		String sortKeyName = this.layout.sortKeyName();
+		AttributeValue sortKey = (sortKeyName != null) ? item.get(sortKeyName) : null;
+		if (sortKeyName != null && sortKey != null) {
 			String text = keyText(sortKey);
-			recover(text, text, this.layout.sortKey(), this.layout.sortKeyName(), recovered);
+			recover(text, text, this.layout.sortKey(), sortKeyName, recovered);
 		}
 		return recovered;
 	}

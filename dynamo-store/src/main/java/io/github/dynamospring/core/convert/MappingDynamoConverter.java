@@ -231,7 +231,8 @@ public class MappingDynamoConverter implements DynamoConverter {
 	private <T> EntityPlan<T> plan(Class<T> type) {
 		EntityPlan<T> plan = findPlan(type);
 		if (plan == null) {
-			throw new MappingException("%s is not an entity. Remedy: add @Table to the class.".formatted(type.getName()));
+			throw new MappingException(
+					"%s is not an entity. Remedy: add @Table to the class.".formatted(type.getName()));
 		}
 		return plan;
 	}

@@ -64,13 +64,7 @@ final class ObjectPlan<T> {
 
 	private final int mapCapacity;
 
-	/**
-	 * Compile the plan of an entity or an embedded object.
-	 * @param entity the type
-	 * @param codecs makes the codecs
-	 * @param writeNulls whether {@code null} is written as NULL
-	 * @return the plan
-	 */
+	// Compile the plan of an entity or an embedded object.
 	static <T> ObjectPlan<T> of(DynamoPersistentEntity<T> entity, CodecFactory codecs, boolean writeNulls) {
 		Set<DynamoPersistentProperty> keys = keyProperties(entity);
 		return new ObjectPlan<>(entity, (property) -> {

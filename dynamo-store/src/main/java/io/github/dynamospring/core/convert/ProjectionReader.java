@@ -106,9 +106,7 @@ final class ProjectionReader {
 		return values;
 	}
 
-	/**
-	 * Compile a class whose properties are read from attributes of the source's.
-	 */
+	// Compile a class whose properties are read from attributes of the source's.
 	private <T> ObjectPlan<T> compile(DynamoPersistentEntity<?> source, TypeInformation<T> type) {
 		DynamoPersistentEntity<T> target = entity(type);
 		if (target == null) {

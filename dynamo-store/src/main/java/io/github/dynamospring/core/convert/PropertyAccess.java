@@ -53,42 +53,6 @@ final class PropertyAccess {
 	private PropertyAccess() {
 	}
 
-	/**
-	 * Reads a property.
-	 */
-	@FunctionalInterface
-	interface Getter {
-
-		@Nullable Object get(Object target);
-
-	}
-
-	/**
-	 * Sets a property.
-	 */
-	@FunctionalInterface
-	interface Setter {
-
-		/**
-		 * Set the property.
-		 * @param target the object
-		 * @param value the value
-		 * @return the object, or a copy of it if it cannot be changed
-		 */
-		Object set(Object target, @Nullable Object value);
-
-	}
-
-	/**
-	 * Creates an object.
-	 */
-	@FunctionalInterface
-	interface Creator {
-
-		Object create(@Nullable Object[] arguments);
-
-	}
-
 	static Getter getter(DynamoPersistentProperty property) {
 		Method method = property.getGetter();
 		Field field = property.getField();
@@ -266,6 +230,42 @@ final class PropertyAccess {
 	private interface ReflectiveCall<R> {
 
 		R call() throws ReflectiveOperationException;
+
+	}
+
+	/**
+	 * Reads a property.
+	 */
+	@FunctionalInterface
+	interface Getter {
+
+		@Nullable Object get(Object target);
+
+	}
+
+	/**
+	 * Sets a property.
+	 */
+	@FunctionalInterface
+	interface Setter {
+
+		/**
+		 * Set the property.
+		 * @param target the object
+		 * @param value the value
+		 * @return the object, or a copy of it if it cannot be changed
+		 */
+		Object set(Object target, @Nullable Object value);
+
+	}
+
+	/**
+	 * Creates an object.
+	 */
+	@FunctionalInterface
+	interface Creator {
+
+		Object create(@Nullable Object[] arguments);
 
 	}
 

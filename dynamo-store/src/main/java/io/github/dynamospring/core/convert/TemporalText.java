@@ -213,10 +213,7 @@ final class TemporalText {
 		return (second == NONE || nano == NONE) ? null : LocalTime.ofNanoOfDay(second * 1_000_000_000L + nano);
 	}
 
-	/**
-	 * Parse a date.
-	 * @return the date as the number yyyymmdd
-	 */
+	// Parse a date.
 	private static int parseDate(String text) {
 		int year = digits(text, 0, 4);
 		int month = digits(text, 5, 2);

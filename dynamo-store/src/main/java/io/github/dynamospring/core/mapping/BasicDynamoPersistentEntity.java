@@ -170,6 +170,16 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 		return getType().getName();
 	}
 
+	TableDefinition getDefinition() {
+		return definition();
+	}
+
+	List<DynamoPersistentProperty> properties() {
+		List<DynamoPersistentProperty> properties = new ArrayList<>();
+		forEach(properties::add);
+		return properties;
+	}
+
 	/**
 	 * What a table annotation says, resolved.
 	 *
@@ -218,16 +228,6 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 			}
 		}
 
-	}
-
-	TableDefinition getDefinition() {
-		return definition();
-	}
-
-	List<DynamoPersistentProperty> properties() {
-		List<DynamoPersistentProperty> properties = new ArrayList<>();
-		forEach(properties::add);
-		return properties;
 	}
 
 }

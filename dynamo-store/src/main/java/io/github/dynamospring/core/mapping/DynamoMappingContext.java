@@ -154,10 +154,8 @@ public class DynamoMappingContext
 		}
 	}
 
-	/**
-	 * Return the exception that says what is wrong, without those around it that only say
-	 * where it was found.
-	 */
+	// Return the exception that says what is wrong, without those around it that only say
+	// where it was found.
 	private static MappingException rootProblem(MappingException ex) {
 		MappingException problem = ex;
 		while (problem.getCause() instanceof MappingException cause) {
@@ -183,10 +181,8 @@ public class DynamoMappingContext
 				|| type.getType().isAnnotationPresent(Table.class);
 	}
 
-	/**
-	 * Add an entity to its table and find what does not go together with the entities
-	 * that are there already.
-	 */
+	// Add an entity to its table and find what does not go together with the entities
+	// that are there already.
 	void register(BasicDynamoPersistentEntity<?> entity) {
 		List<BasicDynamoPersistentEntity<?>> others = this.entitiesByTable.computeIfAbsent(entity.getTableName(),
 				(tableName) -> new CopyOnWriteArrayList<>());

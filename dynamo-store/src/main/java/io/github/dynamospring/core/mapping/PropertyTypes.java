@@ -156,9 +156,7 @@ final class PropertyTypes {
 				|| javaType == Long.class || javaType == Integer.class;
 	}
 
-	/**
-	 * A text with every character that each text of the type holds, or an empty one.
-	 */
+	// A text with every character that each text of the type holds, or an empty one.
 	static String commonText(DynamoPersistentProperty property) {
 		Class<?> type = unwrap(property.getTypeInformation()).getType();
 		String fraction = switch (property.getPrecision()) {
@@ -195,9 +193,7 @@ final class PropertyTypes {
 				|| (type.getType().isArray() && type.getType() != byte[].class);
 	}
 
-	/**
-	 * Whether a type is an object that is stored as a map of its properties.
-	 */
+	// Whether a type is an object that is stored as a map of its properties.
 	static boolean isEmbeddable(Class<?> type, SimpleTypeHolder simpleTypes) {
 		return !simpleTypes.isSimpleType(type) && !type.isPrimitive() && !type.isArray() && !type.isInterface()
 				&& !type.isAnnotation() && !Modifier.isAbstract(type.getModifiers()) && !isPlatformType(type)
@@ -210,9 +206,7 @@ final class PropertyTypes {
 				|| name.startsWith("sun.") || name.startsWith("com.sun.");
 	}
 
-	/**
-	 * Visit the embedded objects in a type, at any depth of containers.
-	 */
+	// Visit the embedded objects in a type, at any depth of containers.
 	static void forEachEmbedded(TypeInformation<?> type, SimpleTypeHolder simpleTypes,
 			Consumer<TypeInformation<?>> consumer) {
 		if (simpleTypes.isSimpleType(type.getType())) {
@@ -249,10 +243,7 @@ final class PropertyTypes {
 		}
 	}
 
-	/**
-	 * Say what is wrong with a type.
-	 * @return the problem, or {@code null} if the type can be stored
-	 */
+	// Say what is wrong with a type.
 	static @Nullable String findProblem(TypeInformation<?> type, SimpleTypeHolder simpleTypes) {
 		Class<?> javaType = type.getType();
 		if (simpleTypes.isSimpleType(javaType) || isEmbeddable(javaType, simpleTypes)) {

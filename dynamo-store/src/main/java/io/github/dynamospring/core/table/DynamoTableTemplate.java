@@ -112,9 +112,7 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 		return created;
 	}
 
-	/**
-	 * Create a table that another process may be creating at the same time.
-	 */
+	// Create a table that another process may be creating at the same time.
 	private boolean createUnlessCreated(TableModel model) {
 		boolean created = translate(() -> {
 			try {
@@ -162,7 +160,8 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 			});
 			translate(() -> {
 				try (DynamoDbWaiter waiter = this.client.waiter()) {
-					return waiter.waitUntilTableNotExists(DescribeTableRequest.builder().tableName(model.tableName()).build(), this.waiting);
+					return waiter.waitUntilTableNotExists(
+							DescribeTableRequest.builder().tableName(model.tableName()).build(), this.waiting);
 				}
 			});
 		}
@@ -176,7 +175,8 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 	private void awaitActive(TableModel model) {
 		translate(() -> {
 			try (DynamoDbWaiter waiter = this.client.waiter()) {
-				return waiter.waitUntilTableExists(DescribeTableRequest.builder().tableName(model.tableName()).build(), this.waiting);
+				return waiter.waitUntilTableExists(DescribeTableRequest.builder().tableName(model.tableName()).build(),
+						this.waiting);
 			}
 		});
 	}

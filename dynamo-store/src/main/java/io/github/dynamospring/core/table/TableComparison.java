@@ -144,8 +144,7 @@ final class TableComparison {
 	}
 
 	private void add(String difference, String remedy) {
-		this.differences
-			.add("Table '%s': %s. Remedy: %s.".formatted(this.expected.tableName(), difference, remedy));
+		this.differences.add("Table '%s': %s. Remedy: %s.".formatted(this.expected.tableName(), difference, remedy));
 	}
 
 	private static String describe(List<KeySchemaElement> schema) {

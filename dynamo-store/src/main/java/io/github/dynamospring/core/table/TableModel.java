@@ -233,10 +233,10 @@ final class TableModel {
 
 	static List<KeySchemaElement> keySchema(List<String> partitionKey, List<String> sortKey) {
 		List<KeySchemaElement> schema = new ArrayList<>();
-		partitionKey.forEach((name) -> schema
-			.add(KeySchemaElement.builder().attributeName(name).keyType(KeyType.HASH).build()));
-		sortKey.forEach((name) -> schema
-			.add(KeySchemaElement.builder().attributeName(name).keyType(KeyType.RANGE).build()));
+		partitionKey.forEach(
+				(name) -> schema.add(KeySchemaElement.builder().attributeName(name).keyType(KeyType.HASH).build()));
+		sortKey.forEach(
+				(name) -> schema.add(KeySchemaElement.builder().attributeName(name).keyType(KeyType.RANGE).build()));
 		return schema;
 	}
 

@@ -708,7 +708,7 @@ class MappingDynamoConverterTests {
 	}
 
 	@Table
-	static class WithWither {
+	public static class WithWither {
 
 		@PartitionKey
 		private final String id;

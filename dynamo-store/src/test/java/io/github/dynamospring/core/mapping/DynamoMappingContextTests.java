@@ -320,7 +320,7 @@ class DynamoMappingContextTests {
 	}
 
 	@Table
-	static class Computed {
+	public static class Computed {
 
 		@PartitionKey
 		private String id;
