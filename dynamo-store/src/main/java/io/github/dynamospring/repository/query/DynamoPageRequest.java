@@ -64,14 +64,4 @@ final class DynamoPageRequest extends PageRequest {
 		return (this.end != null) ? new DynamoPageRequest(super.next(), this.end, null) : super.next();
 	}
 
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return super.equals(other);
-	}
-
-	@Override
-	public int hashCode() {
-		return super.hashCode();
-	}
-
 }

@@ -83,9 +83,6 @@ public class PartTreeDynamoQuery implements RepositoryQuery {
 		}
 	}
 
-	/**
-	 * Return the properties the result is made of.
-	 */
 	private List<DynamoPersistentProperty> result(ResultShape shape) {
 		if (!shape.readsItems()) {
 			return List.of();

@@ -267,12 +267,12 @@ final class ReadExecution implements DynamoQueryExecution {
 	}
 
 	private static ReadOptions<?, ?> as(ReadOptions<?, ?> read, Class<?> type) {
-		return (read instanceof ExecutableQueryOperation.Query<?> query) ? query.as(type)
+		return (read instanceof ExecutableQueryOperation.Query<?> partition) ? partition.as(type)
 				: ((ExecutableScanOperation.Scan<?>) read).as(type);
 	}
 
 	private ReadOptions<Map<String, Object>, ?> project(ReadOptions<?, ?> read) {
-		return (read instanceof ExecutableQueryOperation.Query<?> query) ? query.project(this.keyProperties)
+		return (read instanceof ExecutableQueryOperation.Query<?> partition) ? partition.project(this.keyProperties)
 				: ((ExecutableScanOperation.Scan<?>) read).project(this.keyProperties);
 	}
 

@@ -53,48 +53,6 @@ import org.springframework.data.util.Streamable;
  */
 interface Orders extends DynamoRepository<Orders.Order> {
 
-	@Table("app_data")
-	@GlobalSecondaryIndex(name = "StatusIndex", partitionKey = "status", sortKey = "placedAt")
-	@GlobalSecondaryIndex(name = "CarrierIndex", partitionKey = { "carrier", "country" },
-			sortKey = { "placedAt", "orderId" }, projection = IndexProjection.KEYS_ONLY)
-	@GlobalSecondaryIndex(name = "CountryIndex", partitionKey = "country", sortKey = "quantity",
-			projection = IndexProjection.INCLUDE, include = { "total", "note" })
-	@LocalSecondaryIndex(name = "TotalIndex", sortKey = "total")
-	record Order(@PartitionKey String userId, @SortKey @Precision(ChronoUnit.SECONDS) Instant placedAt,
-			@SortKey String orderId, BigDecimal total, Status status, Address shippingAddress, Set<String> tags,
-			List<Line> lines, Map<String, String> labels, @Nullable String note, @Nullable String carrier,
-			String country, int quantity, boolean gift, @Version @Nullable Long version) {
-
-	}
-
-	enum Status {
-
-		OPEN, PAID, SHIPPED
-
-	}
-
-	record Address(String street, String city) {
-
-	}
-
-	record Line(String sku, int quantity) {
-
-	}
-
-	record OrderSummary(String orderId, BigDecimal total) {
-
-	}
-
-	interface OrderKeys {
-
-		String getUserId();
-
-		Instant getPlacedAt();
-
-		String getOrderId();
-
-	}
-
 	List<Order> findByUserId(String userId);
 
 	Optional<Order> findByUserIdAndPlacedAtAndOrderId(String userId, Instant placedAt, String orderId);
@@ -190,5 +148,47 @@ interface Orders extends DynamoRepository<Orders.Order> {
 
 	@AllowScan
 	long countByNoteIsNotNull();
+
+	@Table("app_data")
+	@GlobalSecondaryIndex(name = "StatusIndex", partitionKey = "status", sortKey = "placedAt")
+	@GlobalSecondaryIndex(name = "CarrierIndex", partitionKey = { "carrier", "country" },
+			sortKey = { "placedAt", "orderId" }, projection = IndexProjection.KEYS_ONLY)
+	@GlobalSecondaryIndex(name = "CountryIndex", partitionKey = "country", sortKey = "quantity",
+			projection = IndexProjection.INCLUDE, include = { "total", "note" })
+	@LocalSecondaryIndex(name = "TotalIndex", sortKey = "total")
+	record Order(@PartitionKey String userId, @SortKey @Precision(ChronoUnit.SECONDS) Instant placedAt,
+			@SortKey String orderId, BigDecimal total, Status status, Address shippingAddress, Set<String> tags,
+			List<Line> lines, Map<String, String> labels, @Nullable String note, @Nullable String carrier,
+			String country, int quantity, boolean gift, @Version @Nullable Long version) {
+
+	}
+
+	enum Status {
+
+		OPEN, PAID, SHIPPED
+
+	}
+
+	record Address(String street, String city) {
+
+	}
+
+	record Line(String sku, int quantity) {
+
+	}
+
+	record OrderSummary(String orderId, BigDecimal total) {
+
+	}
+
+	interface OrderKeys {
+
+		String getUserId();
+
+		Instant getPlacedAt();
+
+		String getOrderId();
+
+	}
 
 }

@@ -46,18 +46,6 @@ import org.springframework.data.repository.Repository;
  */
 interface RefusedOrders extends Repository<Order, Object> {
 
-	record Unrelated(String orderId, String colour) {
-
-	}
-
-	interface OrderTotal {
-
-		BigDecimal getTotal();
-
-		String getColour();
-
-	}
-
 	// Keywords
 
 	List<Order> findByUserIdAndNoteLike(String userId, String pattern);
@@ -224,5 +212,17 @@ interface RefusedOrders extends Repository<Order, Object> {
 	// Names
 
 	List<Order> orders();
+
+	record Unrelated(String orderId, String colour) {
+
+	}
+
+	interface OrderTotal {
+
+		BigDecimal getTotal();
+
+		String getColour();
+
+	}
 
 }
