@@ -128,7 +128,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
 	}
 
 	/**
-	 * Open the HTTP server on 127.0.0.1.
+	 * Open the HTTP server on 127.0.0.1. It keeps the JVM alive until it is closed.
 	 * @param port the port, 0 for any free one
 	 * @return where the server listens
 	 * @throws IllegalStateException if the server runs already

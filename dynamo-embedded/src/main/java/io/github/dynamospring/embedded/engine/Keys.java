@@ -33,11 +33,16 @@ final class Keys {
 	}
 
 	static boolean isComplete(KeySchema schema, Item item) {
-		return item.names().containsAll(schema.names());
+		return containsAll(schema.hash(), item) && containsAll(schema.range(), item);
 	}
 
-	static Item of(KeySchema schema, Item item) {
-		return item.only(schema.names());
+	private static boolean containsAll(List<KeyAttribute> attributes, Item item) {
+		for (KeyAttribute attribute : attributes) {
+			if (!item.contains(attribute.name())) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	// Return the values of key attributes in a new list that can be changed.

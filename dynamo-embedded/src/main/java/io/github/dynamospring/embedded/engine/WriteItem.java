@@ -40,6 +40,15 @@ public final class WriteItem {
 	}
 
 	/**
+	 * Check that an item is not too large, which comes before its condition is looked at.
+	 * @param item the item
+	 * @throws io.github.dynamospring.embedded.value.ValidationFailure if it is too large
+	 */
+	public static void checkSize(Item item) {
+		ItemRules.checkSize(item);
+	}
+
+	/**
 	 * Write an item.
 	 * @param request what to write
 	 * @param returnValues what to tell about the item

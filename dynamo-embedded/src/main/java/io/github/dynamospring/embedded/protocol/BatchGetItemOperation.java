@@ -112,8 +112,9 @@ final class BatchGetItemOperation implements Operation {
 		}
 
 		BatchGetItem.TableKeys toRequest(String tableName) {
-			Placeholders placeholders = this.expressions.placeholders();
+			this.expressions.checkUsed();
 			List<Item> items = Required.of(this.keys).stream().map(WireItem::toItem).toList();
+			Placeholders placeholders = this.expressions.placeholders();
 			return new BatchGetItem.TableKeys(tableName, items, this.expressions.get("ProjectionExpression"),
 					placeholders, this.consistent);
 		}

@@ -109,7 +109,7 @@ final class Constraints {
 
 	Constraints size(String member, @Nullable Collection<?> value, int minimum, int maximum) {
 		if (value != null) {
-			size(member, quoted(print(value)), value.size(), minimum, maximum);
+			size(member, quoted(value.toString()), value.size(), minimum, maximum);
 		}
 		return this;
 	}
@@ -120,10 +120,11 @@ final class Constraints {
 		if (value == null) {
 			return this;
 		}
-		size(member, quoted(print(value.keySet())), value.size(), 1, maxEntries);
+		String printed = quoted(value.toString());
+		size(member, printed, value.size(), 1, maxEntries);
 		for (Collection<?> list : value.values()) {
 			if (list.isEmpty() || list.size() > maxLength) {
-				violation(quoted(print(value.keySet())), member, ProtocolMessages.mapValues(1, maxLength));
+				violation(printed, member, ProtocolMessages.mapValues(1, maxLength));
 			}
 		}
 		return this;
@@ -173,10 +174,6 @@ final class Constraints {
 
 	private static String quoted(String value) {
 		return "'" + value + "'";
-	}
-
-	private static String print(Collection<?> values) {
-		return values.isEmpty() ? "[]" : "[" + String.join(", ", values.stream().map(String::valueOf).toList()) + "]";
 	}
 
 	// Return a member's name as violations print it: in lower camel case.

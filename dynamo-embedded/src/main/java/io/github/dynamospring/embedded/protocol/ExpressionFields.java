@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.embedded.expression.Placeholders;
 import io.github.dynamospring.embedded.value.Item;
@@ -62,20 +63,26 @@ final class ExpressionFields {
 	}
 
 	/**
-	 * Check that there is an expression if there are placeholders, and read these.
+	 * Check that there is an expression if there are placeholders.
+	 * @throws ValidationFailure if there is none
+	 */
+	void checkUsed() {
+		if (this.names != null && this.expressions.values().stream().allMatch(Objects::isNull)) {
+			throw new ValidationFailure(ProtocolMessages.NAMES_WITHOUT_EXPRESSION);
+		}
+		List<String> withValues = new ArrayList<>(this.expressions.keySet());
+		withValues.remove("ProjectionExpression");
+		if (this.values != null && withValues.stream().allMatch((parameter) -> get(parameter) == null)) {
+			throw new ValidationFailure(ProtocolMessages.valuesWithout(withValues));
+		}
+	}
+
+	/**
+	 * Read the placeholders.
 	 * @return the placeholders
-	 * @throws ValidationFailure if there is none or a value makes no sense
+	 * @throws ValidationFailure if a value makes no sense
 	 */
 	Placeholders placeholders() {
-		if (this.expressions.values().stream().allMatch((text) -> text == null)) {
-			if (this.names != null) {
-				throw new ValidationFailure(ProtocolMessages.namesWithout(describe()));
-			}
-			if (this.values != null) {
-				throw new ValidationFailure(ProtocolMessages.valuesWithout(describe()));
-			}
-			return Placeholders.none();
-		}
 		return Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
 	}
 
@@ -95,11 +102,6 @@ final class ExpressionFields {
 			this.names.forEach(json::writeStringProperty);
 			json.writeEndObject();
 		}
-	}
-
-	private String describe() {
-		List<String> parameters = new ArrayList<>(this.expressions.keySet());
-		return (parameters.size() > 1) ? String.join(" and ", parameters) : parameters.get(0);
 	}
 
 	private @Nullable Map<String, String> readNames() {

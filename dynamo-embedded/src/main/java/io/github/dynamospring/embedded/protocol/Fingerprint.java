@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Fingerprint {
 
+	private static final int BYTES = 16;
+
 	private final MessageDigest digest;
 
 	private Fingerprint(MessageDigest digest) {
@@ -42,7 +44,7 @@ final class Fingerprint {
 		try {
 			Fingerprint fingerprint = new Fingerprint(MessageDigest.getInstance("SHA-256"));
 			fingerprint.add(request.members().get(member));
-			return HexFormat.of().formatHex(fingerprint.digest.digest());
+			return HexFormat.of().formatHex(fingerprint.digest.digest(), 0, BYTES);
 		}
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException("Every Java runtime has SHA-256, but this one does not", ex);

@@ -19,7 +19,7 @@ package io.github.dynamospring.embedded.protocol;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.GetItem;
 import io.github.dynamospring.embedded.engine.ReadRequest;
-import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.Item;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -49,9 +49,10 @@ final class GetItemOperation implements Operation {
 		ReturnConsumedCapacity.check(constraints, capacity);
 		constraints.check();
 		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
-		Placeholders placeholders = expressions.placeholders();
-		GetItem.Result result = this.getItem.execute(new ReadRequest(Required.of(tableName), WireItem.toItem(key),
-				expressions.get("ProjectionExpression"), placeholders, consistent));
+		expressions.checkUsed();
+		Item converted = WireItem.toItem(key);
+		GetItem.Result result = this.getItem.execute(new ReadRequest(Required.of(tableName), converted,
+				expressions.get("ProjectionExpression"), expressions.placeholders(), consistent));
 		if (result.item() != null) {
 			response.writeName("Item");
 			WireValues.write(response, result.item());

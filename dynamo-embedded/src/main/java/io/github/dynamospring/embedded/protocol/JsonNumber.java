@@ -31,21 +31,37 @@ record JsonNumber(String text, boolean whole) {
 
 	private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
 
-	private static final int MAX_EXPONENT = 40;
+	private static final int MAX_MAGNITUDE = 40;
 
 	/**
 	 * Convert the number, cutting off a fraction and stopping at the ends of the range.
+	 * The work does not depend on the exponent.
+	 * @return the whole number
 	 */
 	long toLong() {
-		BigDecimal number = new BigDecimal(this.text);
-		if (number.precision() - number.scale() > MAX_EXPONENT) {
+		BigDecimal number = parse();
+		long magnitude = (long) number.precision() - number.scale();
+		if (number.signum() == 0 || magnitude <= 0) {
+			return 0;
+		}
+		if (magnitude > MAX_MAGNITUDE) {
 			return (number.signum() < 0) ? Long.MIN_VALUE : Long.MAX_VALUE;
 		}
 		return number.toBigInteger().max(LONG_MIN).min(LONG_MAX).longValue();
 	}
 
+	private BigDecimal parse() {
+		try {
+			return new BigDecimal(this.text);
+		}
+		catch (NumberFormatException ex) {
+			throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+		}
+	}
+
 	/**
 	 * Convert the number, cutting off a fraction and stopping at the ends of the range.
+	 * @return the whole number
 	 */
 	int toInt() {
 		return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, toLong()));

@@ -221,6 +221,11 @@ final class JsonStructure {
 		throw new SerializationFailure(unexpected);
 	}
 
+	@Override
+	public String toString() {
+		return this.members.toString();
+	}
+
 	private static JsonStructure orEmpty(@Nullable JsonStructure structure) {
 		return (structure != null) ? structure : new JsonStructure(Map.of());
 	}

@@ -74,8 +74,10 @@ final class PageFields {
 
 	// Convert the fields after they were checked.
 	PageRequest toRequest() {
+		this.expressions.checkUsed();
+		Item start = readStartKey();
 		Placeholders placeholders = this.expressions.placeholders();
-		return new PageRequest(Required.of(this.tableName), this.indexName, readStartKey(), this.limit,
+		return new PageRequest(Required.of(this.tableName), this.indexName, start, this.limit,
 				(this.select != null) ? Select.valueOf(this.select) : null, this.expressions.get("FilterExpression"),
 				this.expressions.get("ProjectionExpression"), placeholders, this.consistent);
 	}

@@ -17,6 +17,10 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.embedded.value.ValueMessages;
 
 /**
  * The service's own words for requests of the wrong shape and for values outside their
@@ -41,9 +45,6 @@ final class ProtocolMessages {
 	static final String NAMES_WITHOUT_EXPRESSION = "ExpressionAttributeNames can only be specified when using "
 			+ "expressions";
 
-	static final String VALUES_WITHOUT_EXPRESSION = "ExpressionAttributeValues can only be specified when using "
-			+ "expressions";
-
 	static final String RETURN_VALUES_OLD_ONLY = "ReturnValues can only be ALL_OLD or NONE";
 
 	static final String KEY_CONDITION_MISSING = "Either the KeyConditions or KeyConditionExpression parameter must be "
@@ -60,6 +61,9 @@ final class ProtocolMessages {
 
 	static final String SEVERAL_INDEX_ACTIONS = "One or more parameter values were invalid: Only one global secondary "
 			+ "index action is allowed per GlobalSecondaryIndexUpdate object";
+
+	private static final Set<String> PREFIXED_IN_START_KEY = Set.of(ValueMessages.NO_TYPE, ValueMessages.SEVERAL_TYPES,
+			ValueMessages.NULL_NOT_TRUE, ValueMessages.EMPTY_STRING_SET, ValueMessages.EMPTY_BINARY_SET);
 
 	private ProtocolMessages() {
 	}
@@ -113,12 +117,9 @@ final class ProtocolMessages {
 		return "Member must satisfy regular expression pattern: " + pattern;
 	}
 
-	static String namesWithout(String expressions) {
-		return NAMES_WITHOUT_EXPRESSION + ": " + expressions + " is null";
-	}
-
-	static String valuesWithout(String expressions) {
-		return VALUES_WITHOUT_EXPRESSION + ": " + expressions + " is null";
+	static String valuesWithout(List<String> expressions) {
+		return "ExpressionAttributeValues can only be specified when using expressions: "
+				+ String.join(" and ", expressions) + ((expressions.size() > 1) ? " are null" : " is null");
 	}
 
 	static String nullName(String placeholder) {
@@ -126,7 +127,7 @@ final class ProtocolMessages {
 	}
 
 	static String invalidStartKey(String problem) {
-		return "The provided starting key is invalid: " + problem;
+		return PREFIXED_IN_START_KEY.contains(problem) ? "The provided starting key is invalid: " + problem : problem;
 	}
 
 	static String unsupportedFeature(String parameter) {

@@ -20,7 +20,7 @@ import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.ReturnValues;
 import io.github.dynamospring.embedded.engine.WriteItem;
 import io.github.dynamospring.embedded.engine.WriteRequest;
-import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import tools.jackson.core.JsonGenerator;
 
@@ -51,9 +51,11 @@ final class PutItemOperation implements Operation {
 		if (fields.returnValues() != ReturnValues.NONE && fields.returnValues() != ReturnValues.ALL_OLD) {
 			throw new ValidationFailure(ProtocolMessages.RETURN_VALUES_OLD_ONLY);
 		}
-		Placeholders placeholders = expressions.placeholders();
-		WriteRequest put = new WriteRequest.Put(fields.tableName(), WireItem.toItem(item),
-				expressions.get("ConditionExpression"), placeholders, fields.itemOnFailure());
+		expressions.checkUsed();
+		Item converted = WireItem.toItem(item);
+		WriteItem.checkSize(converted);
+		WriteRequest put = new WriteRequest.Put(fields.tableName(), converted, expressions.get("ConditionExpression"),
+				expressions.placeholders(), fields.itemOnFailure());
 		fields.write(response, this.writeItem.execute(put, fields.returnValues()));
 	}
 

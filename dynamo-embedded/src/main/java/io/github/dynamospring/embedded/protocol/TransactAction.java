@@ -19,6 +19,7 @@ package io.github.dynamospring.embedded.protocol;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.embedded.engine.WriteItem;
 import io.github.dynamospring.embedded.engine.WriteRequest;
 import io.github.dynamospring.embedded.expression.Placeholders;
 import io.github.dynamospring.embedded.value.Item;
@@ -84,8 +85,12 @@ final class TransactAction {
 		}
 		String table = Required.of(this.tableName);
 		ExpressionFields fields = Required.of(this.expressions);
-		Placeholders placeholders = fields.placeholders();
+		fields.checkUsed();
 		Item converted = WireItem.toItem(this.item);
+		if (this.kinds.containsKey("Put")) {
+			WriteItem.checkSize(converted);
+		}
+		Placeholders placeholders = fields.placeholders();
 		String condition = fields.get("ConditionExpression");
 		return switch (this.kinds.keySet().iterator().next()) {
 			case "Put" -> new WriteRequest.Put(table, converted, condition, placeholders, this.itemOnFailure);

@@ -22,7 +22,6 @@ import java.util.List;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.ReadRequest;
 import io.github.dynamospring.embedded.engine.TransactGetItems;
-import io.github.dynamospring.embedded.expression.Placeholders;
 import io.github.dynamospring.embedded.value.Item;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -93,9 +92,10 @@ final class TransactGetItemsOperation implements Operation {
 
 		ReadRequest toRequest() {
 			ExpressionFields fields = Required.of(this.expressions);
-			Placeholders placeholders = fields.placeholders();
-			return new ReadRequest(Required.of(this.tableName), WireItem.toItem(this.key),
-					fields.get("ProjectionExpression"), placeholders, true);
+			fields.checkUsed();
+			Item converted = WireItem.toItem(this.key);
+			return new ReadRequest(Required.of(this.tableName), converted, fields.get("ProjectionExpression"),
+					fields.placeholders(), true);
 		}
 
 	}

@@ -19,7 +19,7 @@ package io.github.dynamospring.embedded.protocol;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.WriteItem;
 import io.github.dynamospring.embedded.engine.WriteRequest;
-import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.Item;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -47,9 +47,10 @@ final class UpdateItemOperation implements Operation {
 		LegacyParameters.refuse(request, "AttributeUpdates", "UpdateExpression");
 		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
 		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
-		Placeholders placeholders = expressions.placeholders();
-		WriteRequest update = new WriteRequest.Update(fields.tableName(), WireItem.toItem(key),
-				expressions.get("UpdateExpression"), expressions.get("ConditionExpression"), placeholders,
+		expressions.checkUsed();
+		Item converted = WireItem.toItem(key);
+		WriteRequest update = new WriteRequest.Update(fields.tableName(), converted,
+				expressions.get("UpdateExpression"), expressions.get("ConditionExpression"), expressions.placeholders(),
 				fields.itemOnFailure());
 		fields.write(response, this.writeItem.execute(update, fields.returnValues()));
 	}

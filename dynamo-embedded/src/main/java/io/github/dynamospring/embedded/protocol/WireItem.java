@@ -43,6 +43,11 @@ record WireItem(Map<String, @Nullable Object> attributes) {
 		return values;
 	}
 
+	@Override
+	public String toString() {
+		return this.attributes.toString();
+	}
+
 	/**
 	 * Convert a required item or key.
 	 * @param item the item, which constraints have shown to be there

@@ -117,8 +117,12 @@ class DispatcherTests {
 		assertThat(text(dispatch("Scan", "[".repeat(100_000)))).contains("SerializationException");
 		assertThat(text(dispatch("Scan", "{\"TableName\":\"abc\",\"Limit\":1" + "0".repeat(2000) + "}")))
 			.contains("SerializationException");
-		assertThat(text(dispatch("Scan", "{\"TableName\":\"abc\",\"Limit\":1e999999999}")))
-			.contains("ResourceNotFoundException");
+		for (String number : new String[] { "1e999999999", "1e99999999999", "1.5", "9999999999999999999" }) {
+			assertThat(dispatch("Scan", "{\"TableName\":\"abc\",\"Limit\":" + number + "}").status()).isEqualTo(400);
+		}
+		for (String number : new String[] { "1e-999999999", "-1e-99999999999", "0.9", "-1e999999999" }) {
+			assertThat(dispatch("Scan", "{\"TableName\":\"abc\",\"Limit\":" + number + "}").status()).isEqualTo(400);
+		}
 		assertThat(text(dispatch("ListTables", "{}"))).isEqualTo("{\"TableNames\":[]}");
 	}
 
@@ -129,6 +133,25 @@ class DispatcherTests {
 		assertThat(text(dispatch("CreateTable", "{\"TableName\":\"abc\",\"AttributeDefinitions\":[],\"KeySchema\":"
 				+ "[{\"AttributeName\":\"a\",\"KeyType\":\"HASH\"}],\"StreamSpecification\":{\"StreamEnabled\":true}}")))
 			.contains("The embedded engine does not support StreamSpecification; leave it out");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					GetItem    | "Key":{},"ExpressionAttributeNames":{}                             | ExpressionAttributeNames can only be specified when using expressions
+					Query      | "ExpressionAttributeValues":{},"ProjectionExpression":"a"          | ExpressionAttributeValues can only be specified when using expressions: FilterExpression and KeyConditionExpression are null
+					Scan       | "ExpressionAttributeValues":{}                                     | ExpressionAttributeValues can only be specified when using expressions: FilterExpression is null
+					UpdateItem | "Key":{},"ExpressionAttributeValues":{}                            | ExpressionAttributeValues can only be specified when using expressions: UpdateExpression and ConditionExpression are null
+					Scan       | "FilterExpression":"","ExpressionAttributeNames":{}                | ExpressionAttributeNames must not be empty
+					Scan       | "FilterExpression":"a","ExpressionAttributeValues":{}              | ExpressionAttributeValues must not be empty
+					Scan       | "ExclusiveStartKey":{"a":{}},"ExpressionAttributeNames":{}         | ExpressionAttributeNames can only be specified when using expressions
+					Scan       | "ExclusiveStartKey":{"a":{}},"FilterExpression":"a"                | The provided starting key is invalid: Supplied AttributeValue is empty, must contain exactly one of the supported datatypes
+					Scan       | "ExclusiveStartKey":{"a":{"N":"x"}},"FilterExpression":"a"         | The parameter cannot be converted to a numeric value: x
+					PutItem    | "Item":{"a":{}},"ConditionExpression":"","ExpressionAttributeNames":{} | Supplied AttributeValue is empty, must contain exactly one of the supported datatypes
+					""")
+	void checksTheMeaningInTheOrderOfTheService(String operation, String members, String message) {
+		assertThat(text(dispatch(operation, "{\"TableName\":\"abc\"," + members + "}"))).isEqualTo(
+				"{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"" + message + "\"}");
 	}
 
 	@Test
