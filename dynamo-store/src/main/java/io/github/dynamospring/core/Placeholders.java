@@ -1,0 +1,44 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.util.Map;
+import java.util.function.Consumer;
+
+import io.github.dynamospring.core.expression.ExpressionRenderer;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Hands the placeholders of rendered expressions to a request, which must not have empty
+ * maps of them.
+ */
+final class Placeholders {
+
+	private Placeholders() {
+	}
+
+	static void apply(ExpressionRenderer renderer, Consumer<Map<String, String>> names,
+			Consumer<Map<String, AttributeValue>> values) {
+		if (!renderer.names().isEmpty()) {
+			names.accept(renderer.names());
+		}
+		if (!renderer.values().isEmpty()) {
+			values.accept(renderer.values());
+		}
+	}
+
+}
