@@ -84,13 +84,15 @@ public @interface EnableDynamoRepositories {
 	String repositoryImplementationPostfix() default "Impl";
 
 	/**
-	 * Where the file with named queries is.
+	 * Where the file with named queries is. A query method that has one is refused, since
+	 * named queries are not served.
 	 * @return the location, empty for {@code META-INF/dynamo-named-queries.properties}
 	 */
 	String namedQueriesLocation() default "";
 
 	/**
-	 * How the queries of methods are looked up.
+	 * How the queries of methods are looked up: {@code CREATE} and
+	 * {@code CREATE_IF_NOT_FOUND} make them from the names of the methods.
 	 * @return the strategy
 	 */
 	Key queryLookupStrategy() default QueryLookupStrategy.Key.CREATE_IF_NOT_FOUND;

@@ -26,6 +26,7 @@ import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.repository.query.ResultProcessor;
 import org.springframework.data.repository.query.ReturnedType;
 
 /**
@@ -168,7 +169,9 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 	}
 
 	private ReturnedType returnedType(Arguments arguments) {
-		return this.method.getResultProcessor().withDynamicProjection(arguments).getReturnedType();
+		ResultProcessor processor = this.method.getResultProcessor();
+		return this.method.getParameters().hasDynamicProjection()
+				? processor.withDynamicProjection(arguments).getReturnedType() : processor.getReturnedType();
 	}
 
 	static boolean isOpen(ReturnedType type) {

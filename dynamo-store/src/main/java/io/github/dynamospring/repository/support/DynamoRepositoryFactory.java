@@ -116,13 +116,23 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	@Override
 	protected Optional<QueryLookupStrategy> getQueryLookupStrategy(@Nullable Key key,
 			ValueExpressionDelegate valueExpressionDelegate) {
+		if (key == Key.USE_DECLARED_QUERY) {
+			throw new IllegalArgumentException(
+					"The query lookup strategy USE_DECLARED_QUERY finds nothing, since queries "
+							+ "cannot be declared. Remedy: use CREATE or CREATE_IF_NOT_FOUND.");
+		}
 		return Optional.of(this::resolveQuery);
 	}
 
 	private RepositoryQuery resolveQuery(Method method, RepositoryMetadata metadata, ProjectionFactory factory,
 			NamedQueries namedQueries) {
-		PartTreeDynamoQuery query = new PartTreeDynamoQuery(
-				new DynamoQueryMethod(method, metadata, factory, this.mappingContext), this.operations);
+		DynamoQueryMethod queryMethod = new DynamoQueryMethod(method, metadata, factory, this.mappingContext);
+		if (namedQueries.hasQuery(queryMethod.getNamedQueryName())) {
+			throw new MappingException(
+					"%s: named queries are not served, but there is one of the name '%s'. Remedy: remove it."
+						.formatted(queryMethod, queryMethod.getNamedQueryName()));
+		}
+		PartTreeDynamoQuery query = new PartTreeDynamoQuery(queryMethod, this.operations);
 		DynamoQueryPlan plan = query.getPlan();
 		this.plans.add(plan);
 		if (logger.isDebugEnabled()) {

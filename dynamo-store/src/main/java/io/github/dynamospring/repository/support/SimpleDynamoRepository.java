@@ -16,8 +16,8 @@
 
 package io.github.dynamospring.repository.support;
 
-import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -35,7 +35,6 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.util.Assert;
-import org.springframework.util.ReflectionUtils;
 
 /**
  * The methods every repository inherits. Base class for repository base classes of one's
@@ -233,9 +232,10 @@ public class SimpleDynamoRepository<T> implements DynamoRepository<T> {
 		}
 
 		private boolean isAllowed(String name) {
-			Method method = ReflectionUtils.findMethod(this.repository, name);
-			return method != null
-					&& MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY).isPresent(AllowScan.class);
+			return Arrays.stream(this.repository.getMethods())
+				.filter((method) -> method.getName().equals(name) && method.getParameterCount() == 0)
+				.anyMatch((method) -> MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY)
+					.isPresent(AllowScan.class));
 		}
 
 		void require(String name, boolean allowed, String what) {

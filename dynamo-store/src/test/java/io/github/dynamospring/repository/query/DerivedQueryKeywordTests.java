@@ -144,6 +144,13 @@ class DerivedQueryKeywordTests {
 		assertThat(plan("findTop7ByUserId").getWorstCase()).isEqualTo("reads at most 7 items");
 	}
 
+	@Test
+	void filterWithAWholePartitionToChooseFromIsWasteful() {
+		assertThat(plan("findByUserIdAndQuantity").isWasteful()).isTrue();
+		assertThat(plan("findByUserIdAndPlacedAtAfterAndQuantity").isWasteful()).isFalse();
+		assertThat(plan("findFirstByUserId").isWasteful()).isFalse();
+	}
+
 	private static DynamoQueryPlan plan(String method) {
 		return QueryMethods.plan(Keywords.class, method);
 	}
@@ -232,6 +239,8 @@ class DerivedQueryKeywordTests {
 		List<Order> findByUserIdAndShippingAddress_Street(String userId, String street);
 
 		List<Order> findByUserIdAndQuantity(String userId, BigDecimal quantity);
+
+		List<Order> findByUserIdAndPlacedAtAfterAndQuantity(String userId, Instant at, int quantity);
 
 		List<Order> findByUserIdOrderByPlacedAtAscOrderIdAsc(String userId);
 

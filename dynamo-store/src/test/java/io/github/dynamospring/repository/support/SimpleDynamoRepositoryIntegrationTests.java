@@ -54,6 +54,8 @@ class SimpleDynamoRepositoryIntegrationTests {
 
 	private final Orders orders = this.factory.getRepository(Orders.class);
 
+	private final Listed listed = this.factory.getRepository(Listed.class);
+
 	@AfterEach
 	void close() {
 		this.dynamo.close();
@@ -181,6 +183,7 @@ class SimpleDynamoRepositoryIntegrationTests {
 			.withMessage("Orders.findAll() would read all items with a Scan of the whole table; nothing was sent. "
 					+ "Remedy: annotate Orders with @AllowScan, or redeclare findAll() in it with @AllowScan.");
 		assertThatExceptionOfType(ScanNotAllowedException.class).isThrownBy(this.orders::deleteAll);
+		assertThatExceptionOfType(ScanNotAllowedException.class).isThrownBy(this.listed::count);
 		assertThat(this.dynamo.requests()).isEmpty();
 	}
 
@@ -192,6 +195,7 @@ class SimpleDynamoRepositoryIntegrationTests {
 		EmbeddedRequest request = this.dynamo.request();
 		assertThat(request.operation()).isEqualTo("Scan");
 		assertThat(request.body()).contains("\"Select\":\"COUNT\"");
+		assertThat(this.listed.findAll()).hasSize(1);
 	}
 
 	@Test
@@ -225,6 +229,14 @@ class SimpleDynamoRepositoryIntegrationTests {
 		@Override
 		@AllowScan
 		long count();
+
+	}
+
+	interface Listed extends DynamoRepository<Order> {
+
+		@Override
+		@AllowScan
+		List<Order> findAll();
 
 	}
 
