@@ -150,7 +150,7 @@ class ArchitectureTests {
 	static final ArchRule listsAreCollectedWithToList = noClasses().should().callMethod(Collectors.class, "toList");
 
 	@ArchTest
-	static void packagesAreNullMarked(JavaClasses classes) {
+	void packagesAreNullMarked(JavaClasses classes) {
 		Set<String> unmarked = classes.stream()
 			.map(JavaClass::getPackage)
 			.filter((candidate) -> !candidate.isAnnotatedWith(NullMarked.class))

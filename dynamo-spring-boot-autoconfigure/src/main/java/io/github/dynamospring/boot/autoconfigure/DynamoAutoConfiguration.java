@@ -32,6 +32,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 
@@ -43,6 +44,7 @@ import org.springframework.core.io.ResourceLoader;
  */
 @AutoConfiguration(afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
 @EnableConfigurationProperties(DynamoProperties.class)
+@ImportRuntimeHints(KnownPropertiesRuntimeHints.class)
 public final class DynamoAutoConfiguration {
 
 	@Bean

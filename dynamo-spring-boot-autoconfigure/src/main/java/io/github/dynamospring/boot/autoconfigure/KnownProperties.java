@@ -26,12 +26,10 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import software.amazon.awssdk.enhanced.dynamodb.document.EnhancedDocument;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
@@ -64,7 +62,7 @@ final class KnownProperties {
 			for (URL resource : Collections.list(classLoader.getResources(METADATA))) {
 				String content = read(resource);
 				if (content.contains("\"dynamo")) {
-					known.add(EnhancedDocument.fromJson(content));
+					known.add(JsonNode.parser().parse(content));
 				}
 			}
 			return known;
@@ -84,35 +82,32 @@ final class KnownProperties {
 	}
 
 	/**
-	 * Add the keys of a metadata file. The SDK's document type reads it, because there
-	 * may be no JSON library on the class path, and the simple parser of Spring Boot is
-	 * too simple.
+	 * Add the keys of a metadata file. The SDK's JSON parser reads it: it is always
+	 * there, which cannot be said of the JSON libraries, and Spring Boot's simple parser
+	 * is too simple.
 	 * @param metadata the metadata
 	 */
-	private void add(EnhancedDocument metadata) {
-		for (Map<String, AttributeValue> group : entries(metadata, "groups")) {
-			this.groups.add(name(group));
+	private void add(JsonNode metadata) {
+		for (JsonNode group : entries(metadata, "groups")) {
+			this.groups.add(ConfigurationPropertyName.adapt(text(group, "name"), '.'));
 		}
-		for (Map<String, AttributeValue> property : entries(metadata, "properties")) {
-			ConfigurationPropertyName name = name(property);
+		for (JsonNode property : entries(metadata, "properties")) {
+			ConfigurationPropertyName name = ConfigurationPropertyName.adapt(text(property, "name"), '.');
 			if (ROOT.isAncestorOf(name)) {
 				this.names.add(name);
-				AttributeValue type = property.get("type");
-				if (type != null && isContainer(type.s())) {
+				if (isContainer(text(property, "type"))) {
 					this.containers.add(name);
 				}
 			}
 		}
 	}
 
-	private static List<Map<String, AttributeValue>> entries(EnhancedDocument metadata, String key) {
-		List<AttributeValue> entries = metadata.isPresent(key) ? metadata.getListOfUnknownType(key) : List.of();
-		return entries.stream().map(AttributeValue::m).toList();
+	private static List<JsonNode> entries(JsonNode metadata, String key) {
+		return metadata.field(key).map(JsonNode::asArray).orElse(List.of());
 	}
 
-	private static ConfigurationPropertyName name(Map<String, AttributeValue> entry) {
-		AttributeValue name = entry.get("name");
-		return ConfigurationPropertyName.adapt((name != null) ? name.s() : "", '.');
+	private static String text(JsonNode entry, String key) {
+		return entry.field(key).map(JsonNode::text).orElse("");
 	}
 
 	private static boolean isContainer(String type) {

@@ -25,6 +25,7 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.util.StringUtils;
 
 /**
  * {@link DynamoConnectionDetails} from {@link DynamoProperties}.
@@ -38,10 +39,10 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	private final @Nullable AwsCredentialsProvider credentialsProvider;
 
 	PropertiesDynamoConnectionDetails(DynamoProperties properties) {
-		this.region = properties.getRegion();
+		this.region = text(properties.getRegion());
 		this.endpoint = endpoint(properties.getEndpoint());
-		this.credentialsProvider = credentialsProvider(properties.getAccessKey(), properties.getSecretKey(),
-				properties.getSessionToken());
+		this.credentialsProvider = credentialsProvider(text(properties.getAccessKey()), text(properties.getSecretKey()),
+				text(properties.getSessionToken()));
 	}
 
 	@Override
@@ -57,6 +58,11 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	@Override
 	public @Nullable AwsCredentialsProvider getCredentialsProvider() {
 		return this.credentialsProvider;
+	}
+
+	private static @Nullable String text(@Nullable String value) {
+		// An empty value, such as that of ${REGION:}, is none
+		return StringUtils.hasText(value) ? value : null;
 	}
 
 	private static @Nullable URI endpoint(@Nullable URI endpoint) {

@@ -28,6 +28,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -45,6 +46,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -198,6 +201,23 @@ class DynamoAutoConfigurationTests {
 	}
 
 	@Test
+	void emptyValuesAreNone() {
+		this.noRegionContextRunner
+			.withPropertyValues("dynamo.region=", "dynamo.endpoint=", "dynamo.access-key=", "dynamo.secret-key=",
+					"dynamo.session-token=")
+			.withBean(AwsRegionProvider.class, () -> () -> Region.SA_EAST_1)
+			.run((context) -> assertThat(configuration(context.getBean(DynamoDbClient.class)).region())
+				.isEqualTo(Region.SA_EAST_1));
+	}
+
+	@Test
+	void metadataIsKeptInANativeImage() {
+		RuntimeHints hints = new RuntimeHints();
+		new KnownPropertiesRuntimeHints().registerHints(hints, getClass().getClassLoader());
+		assertThat(RuntimeHintsPredicates.resource().forResource(KnownProperties.METADATA)).accepts(hints);
+	}
+
+	@Test
 	void endpointThatIsNoAddressFailsTheStart() {
 		this.contextRunner.withPropertyValues("dynamo.endpoint=localhost:8000")
 			.run((context) -> assertInvalid(context.getStartupFailure(), "dynamo.endpoint", "http://localhost:8000"));
@@ -271,6 +291,18 @@ class DynamoAutoConfigurationTests {
 	@Test
 	void requestThatCannotSucceedIsTriedOnce() {
 		assertThat(attempts(400, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException\"}"))
+			.isEqualTo(1);
+	}
+
+	@Test
+	void delayBeforeARetryFollowsProperty() {
+		assertThat(attemptsBeforeTimeout(500, "{}", "dynamo.base-backoff=1d")).isEqualTo(1);
+	}
+
+	@Test
+	void delayBeforeARetryOfAThrottledRequestFollowsProperty() {
+		assertThat(attemptsBeforeTimeout(400, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ThrottlingException\"}",
+				"dynamo.throttling-backoff=1d"))
 			.isEqualTo(1);
 	}
 
@@ -443,6 +475,18 @@ class DynamoAutoConfigurationTests {
 			.withPropertyValues("dynamo.base-backoff=1ms", "dynamo.throttling-backoff=1ms")
 			.withPropertyValues(properties)
 			.run((context) -> assertThatExceptionOfType(DynamoDbException.class)
+				.isThrownBy(() -> context.getBean(DynamoDbClient.class).listTables()));
+		return http.requests.size();
+	}
+
+	/**
+	 * Count the attempts before the delay of a retry outlasts the whole call.
+	 */
+	private int attemptsBeforeTimeout(int status, String body, String property) {
+		StubHttpClient http = new StubHttpClient(status, body);
+		this.contextRunner.withBean(DynamoConnectionDetails.class, () -> stub(http))
+			.withPropertyValues(property, "dynamo.max-backoff=1d", "dynamo.call-timeout=200ms")
+			.run((context) -> assertThatExceptionOfType(ApiCallTimeoutException.class)
 				.isThrownBy(() -> context.getBean(DynamoDbClient.class).listTables()));
 		return http.requests.size();
 	}

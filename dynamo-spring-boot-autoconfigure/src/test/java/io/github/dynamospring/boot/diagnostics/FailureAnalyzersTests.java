@@ -23,6 +23,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Properties;
 
+import io.github.dynamospring.DynamoAccessDeniedException;
 import io.github.dynamospring.DynamoConnectionException;
 import io.github.dynamospring.DynamoErrorType;
 import io.github.dynamospring.DynamoFailure;
@@ -160,6 +161,21 @@ class FailureAnalyzersTests {
 			.isNull();
 		assertThat(new EndpointRefusedFailureAnalyzer(new MockEnvironment())
 			.analyze(connectionFailure(new ConnectException("refused")))).isNull();
+	}
+
+	@Test
+	void missingCredentials() {
+		FailureAnalysis analysis = analyze(new MissingCredentialsFailureAnalyzer(), new DynamoAccessDeniedException(
+				"Unable to load credentials", null, DynamoFailure.local(DynamoErrorType.NO_CREDENTIALS)));
+		assertThat(analysis.getDescription()).contains("has no AWS credentials");
+		assertThat(analysis.getAction()).contains("dynamo.access-key");
+	}
+
+	@Test
+	void deniedAccessIsLeftAlone() {
+		assertThat(new MissingCredentialsFailureAnalyzer().analyze(
+				new DynamoAccessDeniedException("denied", null, DynamoFailure.local(DynamoErrorType.ACCESS_DENIED))))
+			.isNull();
 	}
 
 	@Test

@@ -49,9 +49,17 @@ public final class EmbeddedDynamoAutoConfiguration {
 
 	private static final Log logger = LogFactory.getLog(EmbeddedDynamoAutoConfiguration.class);
 
-	@Bean
-	static EmbeddedDynamoCheck embeddedDynamoCheck(Environment environment) {
-		return new EmbeddedDynamoCheck(environment);
+	/**
+	 * What keeps the engine from being used, class path or not.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class CheckConfiguration {
+
+		@Bean
+		static EmbeddedDynamoCheck embeddedDynamoCheck(Environment environment) {
+			return new EmbeddedDynamoCheck(environment);
+		}
+
 	}
 
 	/**

@@ -28,6 +28,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.source.MutuallyExclusiveConfigurationPropertiesException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Finds what contradicts {@code dynamo.embedded.enabled}, before the engine starts.
@@ -48,7 +49,7 @@ final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
-		if (this.environment.containsProperty("dynamo.endpoint")) {
+		if (StringUtils.hasText(this.environment.getProperty("dynamo.endpoint"))) {
 			throw new MutuallyExclusiveConfigurationPropertiesException(EXCLUSIVE, EXCLUSIVE);
 		}
 		if (!ClassUtils.isPresent("io.github.dynamospring.embedded.EmbeddedDynamo", beanFactory.getBeanClassLoader())) {

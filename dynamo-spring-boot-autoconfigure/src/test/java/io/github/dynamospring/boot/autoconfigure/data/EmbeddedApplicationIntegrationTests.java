@@ -19,10 +19,10 @@ package io.github.dynamospring.boot.autoconfigure.data;
 import java.util.List;
 
 import io.github.dynamospring.boot.autoconfigure.data.broken.Broken;
-import io.github.dynamospring.boot.autoconfigure.data.scan.ScanningRepository;
 import io.github.dynamospring.boot.autoconfigure.data.sample.City;
 import io.github.dynamospring.boot.autoconfigure.data.sample.CityRepository;
 import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
+import io.github.dynamospring.boot.autoconfigure.data.scan.ScanningRepository;
 import io.github.dynamospring.core.DynamoOperations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
