@@ -23,7 +23,6 @@ import io.github.dynamospring.DynamoValidationException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.repository.query.ParametersParameterAccessor;
-import org.springframework.data.repository.query.parser.Part;
 
 /**
  * The arguments of one call of a query method.
@@ -82,15 +81,6 @@ final class Arguments extends ParametersParameterAccessor {
 	 */
 	DynamoQueryMethod getMethod() {
 		return this.method;
-	}
-
-	/**
-	 * Whether a keyword takes several values in one parameter.
-	 * @param keyword the keyword
-	 * @return {@code true} for the {@code In} keywords
-	 */
-	static boolean takesMany(Part.Type keyword) {
-		return keyword == Part.Type.IN || keyword == Part.Type.NOT_IN;
 	}
 
 }

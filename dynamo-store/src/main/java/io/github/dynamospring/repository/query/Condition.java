@@ -91,11 +91,19 @@ record Condition(String path, DynamoPersistentProperty root, Part.Type keyword, 
 	}
 
 	/**
-	 * Return the condition for a call.
+	 * Return the filter for a call.
 	 * @param arguments the arguments of the call
-	 * @return the condition, {@link Truth#ALWAYS} or {@link Truth#NEVER}
+	 * @return the filter
 	 */
-	Object toCriteria(Arguments arguments) {
+	Filter toFilter(Arguments arguments) {
+		return switch (this.keyword) {
+			case IN -> in(values(arguments));
+			case NOT_IN -> notIn(values(arguments));
+			default -> Filter.of(toCriteria(arguments));
+		};
+	}
+
+	private Criteria toCriteria(Arguments arguments) {
 		Criteria.Step step = Criteria.where(this.path);
 		return switch (this.keyword) {
 			case SIMPLE_PROPERTY, TRUE, FALSE -> step.is(value(0, arguments));
@@ -113,20 +121,16 @@ record Condition(String path, DynamoPersistentProperty root, Part.Type keyword, 
 			case EXISTS -> step.exists();
 			case IS_EMPTY -> step.isNull().or(Criteria.where(this.path).size().is(0));
 			case IS_NOT_EMPTY -> step.isNotNull().and(Criteria.where(this.path).size().gt(0));
-			case IN -> in(arguments);
-			case NOT_IN -> notIn(arguments);
 			default -> throw new IllegalStateException("Unplanned keyword " + this.keyword);
 		};
 	}
 
-	private Object in(Arguments arguments) {
-		List<Object> values = values(arguments);
-		return values.isEmpty() ? Truth.NEVER : oneOf(values);
+	private Filter in(List<Object> values) {
+		return values.isEmpty() ? Filter.NOTHING : Filter.of(oneOf(values));
 	}
 
-	private Object notIn(Arguments arguments) {
-		List<Object> values = values(arguments);
-		return values.isEmpty() ? Truth.ALWAYS : Criteria.not(oneOf(values));
+	private Filter notIn(List<Object> values) {
+		return values.isEmpty() ? Filter.EVERYTHING : Filter.of(Criteria.not(oneOf(values)));
 	}
 
 	private Criteria oneOf(List<Object> values) {
@@ -185,19 +189,6 @@ record Condition(String path, DynamoPersistentProperty root, Part.Type keyword, 
 
 	private String operand(int index) {
 		return ":" + this.names.get(index);
-	}
-
-	/**
-	 * What became of a condition that needs no comparison.
-	 */
-	enum Truth {
-
-		/** The condition holds for every item. */
-		ALWAYS,
-
-		/** The condition holds for no item. */
-		NEVER
-
 	}
 
 }

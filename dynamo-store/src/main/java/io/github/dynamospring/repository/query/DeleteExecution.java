@@ -33,8 +33,8 @@ record DeleteExecution(PlannedQuery query) implements DynamoQueryExecution {
 
 	@Override
 	public @Nullable Object execute(Arguments arguments) {
-		Object condition = this.query.filter(arguments);
-		Optional<?> deleted = (condition == Condition.Truth.NEVER) ? Optional.empty() : delete(condition, arguments);
+		Filter condition = this.query.filter(arguments);
+		Optional<?> deleted = condition.isEmpty() ? Optional.empty() : delete(condition.criteria(), arguments);
 		return switch (this.query.query().shape()) {
 			case DELETE -> null;
 			case DELETE_AND_COUNT -> this.query.number(deleted.isPresent() ? 1 : 0);
@@ -43,12 +43,12 @@ record DeleteExecution(PlannedQuery query) implements DynamoQueryExecution {
 		};
 	}
 
-	private Optional<?> delete(Object condition, Arguments arguments) {
+	private Optional<?> delete(@Nullable Criteria condition, Arguments arguments) {
 		ExecutableDeleteOperation.Delete<?> delete = this.query.operations()
 			.delete(this.query.entityType())
 			.key(this.query.key(arguments));
-		if (condition instanceof Criteria criteria) {
-			delete = delete.condition(criteria);
+		if (condition != null) {
+			delete = delete.condition(condition);
 		}
 		try {
 			if (this.query.query().shape() != ResultShape.DELETE) {

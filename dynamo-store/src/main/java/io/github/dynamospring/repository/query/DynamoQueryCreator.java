@@ -303,7 +303,7 @@ final class DynamoQueryCreator {
 		if (Optional.class.isAssignableFrom(given.toClass())) {
 			given = given.getGeneric(0);
 		}
-		if (Arguments.takesMany(part.getType())) {
+		if (takesMany(part)) {
 			given = element(part, path, leaf, parameter, given);
 		}
 		Class<?> type = given.toClass();
@@ -312,7 +312,7 @@ final class DynamoQueryCreator {
 				.refuse("parameter '" + parameter.getName().orElse(String.valueOf(parameter.getIndex() + 1))
 						+ "' is of type " + type.getSimpleName() + ", but '" + path + "' "
 						+ ((wanted != Keys.typeOf(leaf).getType()) ? "holds " : "is of type ") + wanted.getSimpleName(),
-						"declare the parameter as " + (Arguments.takesMany(part.getType())
+						"declare the parameter as " + (takesMany(part)
 								? "Collection<" + ClassUtils.resolvePrimitiveIfNecessary(wanted).getSimpleName() + ">"
 								: wanted.getSimpleName()));
 		}
@@ -340,6 +340,10 @@ final class DynamoQueryCreator {
 						+ ((part.getType() == Part.Type.IN) ? "In" : "NotIn"),
 				"declare the parameter as Collection<"
 						+ ClassUtils.resolvePrimitiveIfNecessary(Keys.typeOf(leaf).getType()).getSimpleName() + ">");
+	}
+
+	private static boolean takesMany(Part part) {
+		return part.getType() == Part.Type.IN || part.getType() == Part.Type.NOT_IN;
 	}
 
 	private static boolean fits(Class<?> wanted, Class<?> given) {

@@ -22,7 +22,6 @@ import java.util.List;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
-import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import org.jspecify.annotations.Nullable;
 
@@ -115,34 +114,17 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 	/**
 	 * Return the filter of a call.
 	 * @param arguments the arguments
-	 * @return a {@link Criteria} or a {@link Condition.Truth}
+	 * @return the filter
 	 */
-	Object filter(Arguments arguments) {
-		List<Criteria> alternatives = new ArrayList<>();
+	Filter filter(Arguments arguments) {
+		if (!this.selection.hasFilter()) {
+			return Filter.EVERYTHING;
+		}
+		List<Filter> alternatives = new ArrayList<>(this.selection.filter().size());
 		for (List<Condition> branch : this.selection.filter()) {
-			Object alternative = conjunction(branch, arguments);
-			if (alternative == Condition.Truth.ALWAYS) {
-				return alternative;
-			}
-			if (alternative instanceof Criteria criteria) {
-				alternatives.add(criteria);
-			}
+			alternatives.add(Filter.allOf(branch.stream().map((condition) -> condition.toFilter(arguments)).toList()));
 		}
-		return alternatives.isEmpty() ? Condition.Truth.NEVER : Criteria.anyOf(alternatives.toArray(Criteria[]::new));
-	}
-
-	private static Object conjunction(List<Condition> branch, Arguments arguments) {
-		List<Criteria> all = new ArrayList<>(branch.size());
-		for (Condition condition : branch) {
-			Object criteria = condition.toCriteria(arguments);
-			if (criteria == Condition.Truth.NEVER) {
-				return criteria;
-			}
-			if (criteria instanceof Criteria it) {
-				all.add(it);
-			}
-		}
-		return all.isEmpty() ? Condition.Truth.ALWAYS : Criteria.allOf(all.toArray(Criteria[]::new));
+		return Filter.anyOf(alternatives);
 	}
 
 	/**

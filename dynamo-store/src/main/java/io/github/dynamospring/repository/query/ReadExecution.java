@@ -31,7 +31,6 @@ import io.github.dynamospring.core.ExecutableScanOperation;
 import io.github.dynamospring.core.ReadOptions;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
-import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -75,14 +74,14 @@ final class ReadExecution implements DynamoQueryExecution {
 
 	@Override
 	public @Nullable Object execute(Arguments arguments) {
-		Object filter = this.query.filter(arguments);
+		Filter filter = this.query.filter(arguments);
 		Extract extract = Extract.of(this.query, arguments);
-		if (filter == Condition.Truth.NEVER || extract.isEmpty()) {
+		if (filter.isEmpty() || extract.isEmpty()) {
 			return nothing(extract);
 		}
 		ReadOptions<?, ?> read = read(arguments);
-		if (filter instanceof Criteria criteria) {
-			read = read.filter(criteria);
+		if (filter.criteria() != null) {
+			read = read.filter(filter.criteria());
 		}
 		return switch (this.query.query().shape()) {
 			case COUNT -> this.query.number(read.count());
@@ -141,12 +140,11 @@ final class ReadExecution implements DynamoQueryExecution {
 	}
 
 	private @Nullable Object find(ReadOptions<?, ?> read, Extract extract, Arguments arguments) {
-		ReadOptions<?, ?> keys = read;
 		Class<?> projection = this.query.projection(arguments);
 		ReadOptions<?, ?> results = (projection != null) ? as(read, projection) : read;
 		ScrollPosition start = extract.position();
 		if (extract.offset() > 0) {
-			start = skip(keys, extract.offset());
+			start = skip(read, extract.offset());
 			if (start == null) {
 				return nothing(extract);
 			}
