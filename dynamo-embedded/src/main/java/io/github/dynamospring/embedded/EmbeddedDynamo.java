@@ -17,6 +17,7 @@
 package io.github.dynamospring.embedded;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,6 +30,7 @@ import io.github.dynamospring.embedded.http.HttpDoor;
 import io.github.dynamospring.embedded.protocol.Dispatcher;
 import io.github.dynamospring.embedded.protocol.ProtocolRequest;
 import io.github.dynamospring.embedded.storage.MemoryStorage;
+import io.github.dynamospring.embedded.storage.Storage;
 import io.github.dynamospring.embedded.transport.InProcessAsyncHttpClient;
 import io.github.dynamospring.embedded.transport.InProcessHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +54,8 @@ import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
  * <p>
  * Programs in other JVMs and languages reach the same data through a loopback HTTP
  * server, see {@link #startHttp(int)}. Everything is kept in memory and gone after
- * {@link #close()}. Instances are independent of each other and safe for any number of
- * threads.
+ * {@link #close()}, unless a {@linkplain Builder#path(Path) path} is given. Instances are
+ * independent of each other and safe for any number of threads.
  *
  * @since 0.1.0
  */
@@ -74,13 +76,24 @@ public final class EmbeddedDynamo implements AutoCloseable {
 	private @Nullable HttpDoor door;
 
 	private EmbeddedDynamo(Builder builder) {
-		this.engine = new Engine(EngineSettings.of(builder.clock, builder.region), new MemoryStorage());
+		Storage storage = (builder.path != null) ? Storage.inFolder(builder.path) : new MemoryStorage();
+		this.engine = open(EngineSettings.of(builder.clock, builder.region), storage);
 		this.dispatcher = new Dispatcher(this.engine);
 		this.executor = Executors.newCachedThreadPool((task) -> {
 			Thread thread = new Thread(task, "embedded-dynamo-" + THREADS.incrementAndGet());
 			thread.setDaemon(true);
 			return thread;
 		});
+	}
+
+	private static Engine open(EngineSettings settings, Storage storage) {
+		try {
+			return new Engine(settings, storage);
+		}
+		catch (RuntimeException ex) {
+			storage.close();
+			throw ex;
+		}
 	}
 
 	/**
@@ -202,6 +215,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
 		private @Nullable Integer httpPort;
 
+		private @Nullable Path path;
+
 		private Builder() {
 		}
 
@@ -236,19 +251,47 @@ public final class EmbeddedDynamo implements AutoCloseable {
 		}
 
 		/**
+		 * Keep everything in a folder: tables with items and indexes, tags, times to live
+		 * and the tokens of transactions. Needs the artifact
+		 * {@code com.h2database:h2-mvstore}.
+		 * <p>
+		 * What was answered is there again when an engine is started on the folder, also
+		 * if the process was killed; writes and transactions are there whole or not at
+		 * all. Bytes are handed to the operating system but not forced to the disk, so a
+		 * loss of power can take the last seconds. A folder belongs to one engine at a
+		 * time.
+		 * @param path the folder; created if it does not exist
+		 * @return this builder
+		 */
+		public Builder path(Path path) {
+			this.path = path;
+			return this;
+		}
+
+		/**
 		 * Start the engine.
 		 * @return the running engine
+		 * @throws IllegalStateException if there is a path and its folder cannot be used:
+		 * another engine uses it, it is damaged, written by a newer version or not
+		 * writable, or the library is missing
+		 * @throws java.io.UncheckedIOException if there is a port and it cannot be opened
 		 */
 		public EmbeddedDynamo build() {
 			EmbeddedDynamo dynamo = new EmbeddedDynamo(this);
 			if (this.httpPort != null) {
-				dynamo.startHttp(this.httpPort);
+				try {
+					dynamo.startHttp(this.httpPort);
+				}
+				catch (RuntimeException ex) {
+					dynamo.close();
+					throw ex;
+				}
 			}
 			return dynamo;
 		}
 
 		/**
-		 * Start the engine.
+		 * Start the engine, see {@link #build()}.
 		 * @return the running engine
 		 */
 		public EmbeddedDynamo start() {

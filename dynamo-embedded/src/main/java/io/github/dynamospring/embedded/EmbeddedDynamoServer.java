@@ -18,7 +18,7 @@ package io.github.dynamospring.embedded;
 
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
@@ -41,9 +41,11 @@ public final class EmbeddedDynamoServer {
 
 	private static final int BAD_START = 2;
 
-	private static final String USAGE = "Usage: java -jar dynamo-embedded-standalone.jar [--port PORT] [--region REGION]"
-			+ System.lineSeparator() + "  --port    the port on 127.0.0.1, 0 for any free one (default " + DEFAULT_PORT
-			+ ")" + System.lineSeparator() + "  --region  the region in ARNs (default us-east-1)";
+	private static final String USAGE = String.join(System.lineSeparator(),
+			"Usage: java -jar dynamo-embedded-standalone.jar [--port PORT] [--path FOLDER] [--region REGION]",
+			"  --port    the port on 127.0.0.1, 0 for any free one (default " + DEFAULT_PORT + ")",
+			"  --path    the folder that keeps the data (default: in memory only)",
+			"  --region  the region in ARNs (default us-east-1)");
 
 	private EmbeddedDynamoServer() {
 	}
@@ -68,16 +70,16 @@ public final class EmbeddedDynamoServer {
 	}
 
 	// Start the server and say where it listens.
-	// @return the running engine, or null if the arguments or the port are of no
-	// use
+	// @return the running engine, or null if the arguments, the port or the folder are
+	// of no use
 	static @Nullable EmbeddedDynamo start(String[] arguments, PrintStream out, PrintStream err) {
-		int port = DEFAULT_PORT;
-		EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder();
+		EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder().httpPort(DEFAULT_PORT);
 		try {
 			for (int i = 0; i < arguments.length; i += 2) {
 				String value = (i + 1 < arguments.length) ? arguments[i + 1] : null;
 				switch (arguments[i]) {
-					case "--port" -> port = port(value);
+					case "--port" -> builder.httpPort(port(value));
+					case "--path" -> builder.path(Path.of(required("--path", value)));
 					case "--region" -> builder.region(required("--region", value));
 					default -> throw new IllegalArgumentException("Unknown argument " + arguments[i]);
 				}
@@ -88,19 +90,18 @@ public final class EmbeddedDynamoServer {
 			err.println(USAGE);
 			return null;
 		}
-		return open(builder.build(), port, out, err);
+		return open(builder, out, err);
 	}
 
-	private static @Nullable EmbeddedDynamo open(EmbeddedDynamo dynamo, int port, PrintStream out, PrintStream err) {
+	private static @Nullable EmbeddedDynamo open(EmbeddedDynamo.Builder builder, PrintStream out, PrintStream err) {
 		try {
-			URI endpoint = dynamo.startHttp(port);
-			out.println("Embedded DynamoDB is ready at " + endpoint);
+			EmbeddedDynamo dynamo = builder.build();
+			out.println("Embedded DynamoDB is ready at " + dynamo.endpoint());
 			out.flush();
 			return dynamo;
 		}
-		catch (UncheckedIOException ex) {
+		catch (UncheckedIOException | IllegalStateException ex) {
 			err.println(ex.getMessage());
-			dynamo.close();
 			return null;
 		}
 	}

@@ -55,7 +55,7 @@ class EmbeddedDynamoServerTests {
 	@ParameterizedTest
 	@CsvSource({ "--port x,--port must be a number from 0 to 65535 but is x",
 			"--port 65536,--port must be a number from 0 to 65535 but is 65536", "--port,--port needs a value",
-			"--region,--region needs a value", "--path x,Unknown argument --path", "x,Unknown argument x" })
+			"--region,--region needs a value", "--path,--path needs a value", "x,Unknown argument x" })
 	void explainsBadArguments(String arguments, String message) {
 		assertThat(start(arguments.split(" "))).isNull();
 		assertThat(text(this.err)).startsWith(message).contains("Usage: java -jar dynamo-embedded-standalone.jar");

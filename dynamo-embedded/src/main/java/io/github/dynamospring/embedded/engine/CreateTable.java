@@ -53,6 +53,7 @@ public final class CreateTable {
 			}
 			Table table = this.tables.create(definition);
 			request.tags().forEach((tag) -> table.tags().put(tag.key(), tag.value()));
+			this.tables.save(table);
 			return TableDescription.of(table, TableStatus.CREATING);
 		});
 	}

@@ -45,6 +45,7 @@ public final class DeleteTable {
 			if (table.definition().deletionProtection()) {
 				throw new ValidationFailure(EngineMessages.TABLE_PROTECTED);
 			}
+			this.tables.requireIdle(table);
 			TableDescription description = TableDescription.of(table, TableStatus.DELETING);
 			this.tables.drop(table);
 			return description;

@@ -40,16 +40,16 @@ public final class Engine implements AutoCloseable {
 	private final TransactionTokens tokens;
 
 	/**
-	 * Create an engine.
+	 * Create an engine with the tables there are in a storage.
 	 * @param settings what it is set up with
 	 * @param storage where it keeps its items; closed together with the engine
 	 */
 	public Engine(EngineSettings settings, Storage storage) {
 		this.settings = settings;
 		this.storage = storage;
-		this.tables = new TableCatalog(settings, storage);
-		this.tokens = new TransactionTokens(settings.clock());
-		this.lock = new EngineLock(new ExpirySweeper(settings, this.tables, this.writer));
+		this.tables = storage.write(() -> new TableCatalog(settings, storage));
+		this.tokens = storage.write(() -> new TransactionTokens(settings.clock(), storage));
+		this.lock = new EngineLock(storage, new ExpirySweeper(settings, this.tables, this.writer));
 	}
 
 	/**

@@ -16,46 +16,40 @@
 
 package io.github.dynamospring.embedded.engine;
 
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.embedded.storage.Storage;
+
 /**
- * The engine's one lock: one writer or any number of readers. Before anybody enters,
+ * The way into the storage: one writer or any number of readers. Before anybody enters,
  * items past their time to live are removed if that is due.
  */
 final class EngineLock {
 
-	private final ReadWriteLock lock = new ReentrantReadWriteLock();
+	private final Storage storage;
 
 	private final ExpirySweeper sweeper;
 
-	EngineLock(ExpirySweeper sweeper) {
+	EngineLock(Storage storage, ExpirySweeper sweeper) {
+		this.storage = storage;
 		this.sweeper = sweeper;
 	}
 
 	<T> T read(Supplier<T> action) {
-		if (this.sweeper.isDue()) {
-			write(() -> true);
-		}
-		return locked(this.lock.readLock(), action);
+		sweep();
+		return this.storage.read(action);
 	}
 
+	// Make all changes of an action or none: an action that throws must do so before
+	// its first change.
 	<T> T write(Supplier<T> action) {
-		return locked(this.lock.writeLock(), () -> {
-			this.sweeper.sweep();
-			return action.get();
-		});
+		sweep();
+		return this.storage.write(action);
 	}
 
-	private static <T> T locked(Lock lock, Supplier<T> action) {
-		lock.lock();
-		try {
-			return action.get();
-		}
-		finally {
-			lock.unlock();
+	private void sweep() {
+		while (this.sweeper.isDue()) {
+			this.storage.write(this.sweeper::sweep);
 		}
 	}
 

@@ -205,6 +205,10 @@ final class EngineMessages {
 		return NO_RESOURCE + ": ResourcArn: " + arn + " not found";
 	}
 
+	static String tableBeingUpdated(String table) {
+		return "Attempt to change a resource which is still in use: Table is being updated: " + table;
+	}
+
 	static String tableExists(String table) {
 		return "Table already exists: " + table;
 	}

@@ -27,6 +27,9 @@ import io.github.dynamospring.embedded.storage.StoredKey;
  */
 final class ExpirySweeper {
 
+	/** The most items to remove while others wait. */
+	private static final int BATCH = 1000;
+
 	private final EngineSettings settings;
 
 	private final TableCatalog tables;
@@ -47,22 +50,28 @@ final class ExpirySweeper {
 	}
 
 	/**
-	 * Remove expired items if it is time. The caller holds the write lock.
+	 * Remove some of the expired items if it is time. The caller writes to the storage.
+	 * @return the number of items that were removed
 	 */
-	void sweep() {
+	int sweep() {
 		Instant now = this.settings.clock().instant();
 		if (now.isBefore(this.nextSweep)) {
-			return;
+			return 0;
 		}
-		this.nextSweep = now.plus(this.settings.expiryInterval());
+		int removed = 0;
 		for (Table table : this.tables.all()) {
 			TimeToLive timeToLive = table.timeToLive();
 			if (timeToLive != null) {
-				for (StoredKey key : timeToLive.dueAt(now)) {
+				for (StoredKey key : timeToLive.dueAt(now, BATCH - removed)) {
 					this.writer.write(table, key, table.items().get(key), null);
+					removed++;
 				}
 			}
 		}
+		if (removed < BATCH) {
+			this.nextSweep = now.plus(this.settings.expiryInterval());
+		}
+		return removed;
 	}
 
 }

@@ -55,6 +55,8 @@ final class Table implements Readable {
 
 	private @Nullable TimeToLive timeToLive;
 
+	private @Nullable Index unfinishedIndex;
+
 	Table(TableDefinition definition, String id, String arn, Instant created, ItemMap items) {
 		this.definition = definition;
 		this.id = id;
@@ -115,6 +117,16 @@ final class Table implements Readable {
 
 	void timeToLive(@Nullable TimeToLive changed) {
 		this.timeToLive = changed;
+	}
+
+	// Return the index that is being filled, or null if there is none. It is kept up to
+	// date but cannot be read yet.
+	@Nullable Index unfinishedIndex() {
+		return this.unfinishedIndex;
+	}
+
+	void unfinishedIndex(@Nullable Index index) {
+		this.unfinishedIndex = index;
 	}
 
 	@Override

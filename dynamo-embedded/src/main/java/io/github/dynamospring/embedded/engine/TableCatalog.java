@@ -18,13 +18,19 @@ package io.github.dynamospring.embedded.engine;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 
 import io.github.dynamospring.embedded.storage.ItemMap;
+import io.github.dynamospring.embedded.storage.KeyEncoder;
+import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.storage.Storage;
+import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +38,54 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableCatalog {
 
+	private static final String STORAGE_NAME = "/tables";
+
 	private static final String TABLE_RESOURCE = ":table/";
 
 	private final EngineSettings settings;
 
 	private final Storage storage;
 
+	private final ItemMap records;
+
 	private final NavigableMap<String, Table> tables = new TreeMap<>();
 
+	/**
+	 * Create a catalog of the tables in a storage. The caller writes to the storage.
+	 * @param settings what the engine is set up with
+	 * @param storage the storage
+	 */
 	TableCatalog(EngineSettings settings, Storage storage) {
 		this.settings = settings;
 		this.storage = storage;
+		this.records = storage.open(STORAGE_NAME);
+		Set<String> used = new HashSet<>(Set.of(STORAGE_NAME, TransactionTokens.STORAGE_NAME));
+		this.records.read(KeyRange.all(), true).forEachRemaining((stored) -> {
+			Table table = load(TableRecord.of(stored.item()));
+			this.tables.put(table.name(), table);
+			used.add(table.name());
+			used.add(expiryName(table));
+			table.indexes().forEach((index) -> used.add(indexName(table, index.definition().name())));
+		});
+		// What is left of indexes and times to live that were not finished.
+		storage.names().stream().filter((name) -> !used.contains(name)).forEach(storage::drop);
+	}
+
+	private Table load(TableRecord stored) {
+		TableDefinition definition = stored.definition();
+		Table table = new Table(definition, stored.id(), arnPrefix() + definition.name(), stored.created(),
+				this.storage.open(definition.name()));
+		if (stored.onDemandSince() != null) {
+			table.onDemandSince(stored.onDemandSince());
+		}
+		table.tags().putAll(stored.tags());
+		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
+		if (stored.timeToLive() != null) {
+			TimeToLive timeToLive = createTimeToLive(table, stored.timeToLive());
+			timeToLive.complete();
+			table.timeToLive(timeToLive);
+		}
+		return table;
 	}
 
 	// Return the name of the table that a name or an ARN refers to.
@@ -89,25 +132,52 @@ final class TableCatalog {
 
 	Table create(TableDefinition definition) {
 		Table table = new Table(definition, UUID.randomUUID().toString(), arnPrefix() + definition.name(),
-				this.settings.clock().instant(), this.storage.create(definition.name()));
+				this.settings.clock().instant(), this.storage.open(definition.name()));
 		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
 		this.tables.put(definition.name(), table);
 		return table;
 	}
 
 	Index createIndex(Table table, IndexDefinition definition) {
-		ItemMap entries = this.storage.create(storageName(table, definition.name()));
+		ItemMap entries = this.storage.open(indexName(table, definition.name()));
 		return new Index(definition, table.key(), entries, table.arn() + "/index/" + definition.name());
+	}
+
+	TimeToLive createTimeToLive(Table table, String attribute) {
+		return new TimeToLive(attribute, table.key(), this.storage.open(expiryName(table)));
+	}
+
+	// Store what is known about a table, so that a restart finds it.
+	void save(Table table) {
+		this.records.put(recordKey(table), TableRecord.of(table).toItem());
 	}
 
 	void drop(Table table) {
 		this.tables.remove(table.name());
+		this.records.remove(recordKey(table));
 		table.indexes().forEach((index) -> dropIndex(table, index));
+		if (table.unfinishedIndex() != null) {
+			dropIndex(table, table.unfinishedIndex());
+			table.unfinishedIndex(null);
+		}
+		dropTimeToLive(table);
 		this.storage.drop(table.name());
 	}
 
 	void dropIndex(Table table, Index index) {
-		this.storage.drop(storageName(table, index.definition().name()));
+		this.storage.drop(indexName(table, index.definition().name()));
+	}
+
+	void dropTimeToLive(Table table) {
+		table.timeToLive(null);
+		this.storage.drop(expiryName(table));
+	}
+
+	// Refuse what cannot be done while an index is being filled.
+	void requireIdle(Table table) {
+		if (table.unfinishedIndex() != null) {
+			throw new EngineException(ErrorType.RESOURCE_IN_USE, EngineMessages.tableBeingUpdated(table.name()));
+		}
 	}
 
 	Collection<Table> all() {
@@ -119,8 +189,17 @@ final class TableCatalog {
 		return new ArrayList<>(((start != null) ? this.tables.tailMap(start, false) : this.tables).keySet());
 	}
 
-	private static String storageName(Table table, String index) {
+	private static StoredKey recordKey(Table table) {
+		return KeyEncoder.encode(List.of(new Value.S(table.name())), List.of());
+	}
+
+	private static String indexName(Table table, String index) {
 		return table.name() + "/" + index;
+	}
+
+	// Return a name that no index can have.
+	private static String expiryName(Table table) {
+		return table.name() + "//expiry";
 	}
 
 }

@@ -79,13 +79,15 @@ public final class TableTags {
 		}
 		check(added);
 		this.lock.write(() -> {
-			Map<String, String> tags = require(arn).tags();
+			Table table = require(arn);
+			Map<String, String> tags = table.tags();
 			Set<String> keys = new HashSet<>(tags.keySet());
 			added.forEach((tag) -> keys.add(tag.key()));
 			if (keys.size() > MAX_TAGS) {
 				throw new ValidationFailure(EngineMessages.TOO_MANY_TAGS);
 			}
 			added.forEach((tag) -> tags.put(tag.key(), tag.value()));
+			this.tables.save(table);
 			return true;
 		});
 	}
@@ -99,7 +101,12 @@ public final class TableTags {
 		if (keys.isEmpty()) {
 			throw new ValidationFailure(EngineMessages.NO_TAG_KEYS);
 		}
-		this.lock.write(() -> require(arn).tags().keySet().removeAll(keys));
+		this.lock.write(() -> {
+			Table table = require(arn);
+			table.tags().keySet().removeAll(keys);
+			this.tables.save(table);
+			return true;
+		});
 	}
 
 	/**

@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.embedded.engine;
 
-import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 
@@ -43,39 +42,42 @@ public final class TableTimeToLive {
 	 * @param enabled whether items shall expire
 	 */
 	public void update(String tableName, String attribute, boolean enabled) {
-		this.lock.write(() -> {
-			Table table = this.tables.require(tableName);
-			TimeToLive current = table.timeToLive();
-			if (enabled) {
-				enable(table, attribute, current);
-			}
-			else {
-				disable(table, attribute, current);
-			}
-			return true;
-		});
+		if (enabled) {
+			this.lock.write(() -> enable(this.tables.require(tableName), attribute)).run();
+		}
+		else {
+			this.lock.write(() -> disable(this.tables.require(tableName), attribute));
+		}
 	}
 
-	private static void enable(Table table, String attribute, @Nullable TimeToLive current) {
+	// Switch it on for items that are written from now on, and return what does the
+	// same for those there are.
+	private Runnable enable(Table table, String attribute) {
+		TimeToLive current = table.timeToLive();
 		if (current != null) {
 			throw new ValidationFailure(current.attribute().equals(attribute) ? EngineMessages.TTL_ALREADY_ENABLED
 					: EngineMessages.otherTimeToLive(current.attribute()));
 		}
-		TimeToLive timeToLive = new TimeToLive(attribute);
-		table.items()
-			.read(KeyRange.all(), true)
-			.forEachRemaining((stored) -> timeToLive.replaced(stored.key(), null, stored.item()));
+		TimeToLive timeToLive = this.tables.createTimeToLive(table, attribute);
 		table.timeToLive(timeToLive);
+		TableWalk walk = new TableWalk(this.lock, table, () -> table.timeToLive() == timeToLive);
+		return () -> walk.forEach((item) -> timeToLive.replaced(null, item), () -> {
+			timeToLive.complete();
+			this.tables.save(table);
+		});
 	}
 
-	private static void disable(Table table, String attribute, @Nullable TimeToLive current) {
+	private boolean disable(Table table, String attribute) {
+		TimeToLive current = table.timeToLive();
 		if (current == null) {
 			throw new ValidationFailure(EngineMessages.TTL_ALREADY_DISABLED);
 		}
 		if (!current.attribute().equals(attribute)) {
 			throw new ValidationFailure(EngineMessages.otherTimeToLive(current.attribute()));
 		}
-		table.timeToLive(null);
+		this.tables.dropTimeToLive(table);
+		this.tables.save(table);
+		return true;
 	}
 
 	/**

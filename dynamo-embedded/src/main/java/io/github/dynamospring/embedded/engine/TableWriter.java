@@ -17,7 +17,6 @@
 package io.github.dynamospring.embedded.engine;
 
 import io.github.dynamospring.embedded.storage.ItemMap;
-import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.storage.StoredItem;
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
@@ -48,24 +47,28 @@ final class TableWriter {
 		for (Index index : table.indexes()) {
 			writeIndex(index, before, after, capacity);
 		}
+		Index unfinished = table.unfinishedIndex();
+		if (unfinished != null) {
+			writeIndex(unfinished, before, after, ConsumedCapacity.write(table.name()));
+		}
 		TimeToLive timeToLive = table.timeToLive();
 		if (timeToLive != null) {
-			timeToLive.replaced(key, before, after);
+			timeToLive.replaced(before, after);
 		}
 		return capacity.build();
 	}
 
 	/**
-	 * Fill an index with the items of its table. Items that do not fit are left out.
+	 * Add an item that is in the table to an index. An item that does not fit is left
+	 * out.
 	 * @param table the table
 	 * @param index the new index
+	 * @param item the item
 	 */
-	void backfill(Table table, Index index) {
-		table.items().read(KeyRange.all(), true).forEachRemaining((stored) -> {
-			if (ItemRules.fits(index, stored.item())) {
-				writeIndex(index, null, stored.item(), ConsumedCapacity.write(table.name()));
-			}
-		});
+	void addToIndex(Table table, Index index, Item item) {
+		if (ItemRules.fits(index, item)) {
+			writeIndex(index, null, item, ConsumedCapacity.write(table.name()));
+		}
 	}
 
 	private void writeIndex(Index index, @Nullable Item before, @Nullable Item after,

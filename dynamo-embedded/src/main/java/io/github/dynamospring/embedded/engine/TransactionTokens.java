@@ -20,25 +20,47 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+
+import io.github.dynamospring.embedded.storage.ItemMap;
+import io.github.dynamospring.embedded.storage.KeyEncoder;
+import io.github.dynamospring.embedded.storage.KeyRange;
+import io.github.dynamospring.embedded.storage.Storage;
+import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.Item;
+import io.github.dynamospring.embedded.value.Value;
 
 /**
  * Remembers the tokens of transactions for ten minutes. Guarded by the engine's lock.
  */
 final class TransactionTokens {
 
+	static final String STORAGE_NAME = "/tokens";
+
 	static final Duration LIFETIME = Duration.ofMinutes(10);
+
+	private static final String CONTENT = "content";
+
+	private static final String EXPIRES_AT = "expiresAt";
 
 	private final Clock clock;
 
-	private final Map<String, TransactWriteItems.Token> tokens = new HashMap<>();
+	private final ItemMap tokens;
 
 	private final Queue<Expiry> expiries = new ArrayDeque<>();
 
-	TransactionTokens(Clock clock) {
+	TransactionTokens(Clock clock, Storage storage) {
 		this.clock = clock;
+		this.tokens = storage.open(STORAGE_NAME);
+		List<Expiry> known = new ArrayList<>();
+		this.tokens.read(KeyRange.all(), true)
+			.forEachRemaining((stored) -> known.add(new Expiry(expiresAt(stored.item()), stored.key())));
+		known.sort(Comparator.comparing(Expiry::at));
+		this.expiries.addAll(known);
 	}
 
 	/**
@@ -48,21 +70,27 @@ final class TransactionTokens {
 	 * @throws EngineException if the token was used for another one
 	 */
 	boolean isReplay(TransactWriteItems.Token token) {
-		forgetExpired();
-		TransactWriteItems.Token known = this.tokens.get(token.id());
-		if (known != null && !known.equals(token)) {
+		Item known = this.tokens.get(key(token));
+		if (known == null || !this.clock.instant().isBefore(expiresAt(known))) {
+			return false;
+		}
+		if (!new Value.S(token.content()).equals(known.get(CONTENT))) {
 			throw new EngineException(ErrorType.IDEMPOTENT_PARAMETER_MISMATCH, EngineMessages.TOKEN_MISMATCH);
 		}
-		return known != null;
+		return true;
 	}
 
 	void remember(TransactWriteItems.Token token) {
-		this.tokens.put(token.id(), token);
-		this.expiries.add(new Expiry(this.clock.instant().plus(LIFETIME), token.id()));
+		forgetExpired();
+		Instant expiresAt = this.clock.instant().plus(LIFETIME);
+		StoredKey key = key(token);
+		this.tokens.put(key, Item
+			.of(Map.of(CONTENT, new Value.S(token.content()), EXPIRES_AT, Value.N.of(expiresAt.toEpochMilli()))));
+		this.expiries.add(new Expiry(Instant.ofEpochMilli(expiresAt.toEpochMilli()), key));
 	}
 
 	void clear() {
-		this.tokens.clear();
+		this.expiries.forEach((expiry) -> this.tokens.remove(expiry.key()));
 		this.expiries.clear();
 	}
 
@@ -70,13 +98,25 @@ final class TransactionTokens {
 		Instant now = this.clock.instant();
 		Expiry oldest = this.expiries.peek();
 		while (oldest != null && !now.isBefore(oldest.at())) {
-			this.tokens.remove(oldest.tokenId());
+			Item token = this.tokens.get(oldest.key());
+			if (token != null && !now.isBefore(expiresAt(token))) {
+				this.tokens.remove(oldest.key());
+			}
 			this.expiries.remove();
 			oldest = this.expiries.peek();
 		}
 	}
 
-	private record Expiry(Instant at, String tokenId) {
+	private static StoredKey key(TransactWriteItems.Token token) {
+		return KeyEncoder.encode(List.of(new Value.S(token.id())), List.of());
+	}
+
+	private static Instant expiresAt(Item token) {
+		Value value = token.get(EXPIRES_AT);
+		return (value instanceof Value.N number) ? Instant.ofEpochMilli(number.value().longValue()) : Instant.MIN;
+	}
+
+	private record Expiry(Instant at, StoredKey key) {
 
 	}
 

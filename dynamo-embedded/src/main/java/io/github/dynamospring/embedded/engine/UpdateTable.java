@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.embedded.value.ValidationFailure;
@@ -57,7 +58,9 @@ public final class UpdateTable {
 	public TableDescription execute(Request request) {
 		checkCombination(request);
 		checkIndexUpdates(request);
-		return this.lock.write(() -> update(this.tables.require(request.tableName()), request));
+		Change change = this.lock.write(() -> prepare(this.tables.require(request.tableName()), request));
+		change.fillNewIndex();
+		return Objects.requireNonNull(change.description);
 	}
 
 	private static void checkCombination(Request request) {
@@ -97,7 +100,8 @@ public final class UpdateTable {
 		}
 	}
 
-	private TableDescription update(Table table, Request request) {
+	private Change prepare(Table table, Request request) {
+		this.tables.requireIdle(table);
 		TableDefinition changed = withCapacity(table.definition(), request);
 		if (request.deletionProtection() != null) {
 			changed = changed.withDeletionProtection(request.deletionProtection());
@@ -105,7 +109,7 @@ public final class UpdateTable {
 		if (request.tableClass() != null) {
 			changed = changed.withTableClass(request.tableClass());
 		}
-		Index created = null;
+		IndexDefinition created = null;
 		Index deleted = null;
 		for (IndexUpdate update : request.indexUpdates()) {
 			if (update instanceof CreateIndex create) {
@@ -113,45 +117,18 @@ public final class UpdateTable {
 					throw new ValidationFailure(EngineMessages.attributesMissing(create.indexName()));
 				}
 				changed = withMergedAttributes(changed, request.attributes());
-				IndexDefinition definition = define(changed, create.index());
-				changed = changed.withIndex(definition);
-				created = this.tables.createIndex(table, definition);
+				created = define(changed, create.index());
+				changed = changed.withIndex(created);
 			}
 			else if (update instanceof DeleteIndex delete) {
 				deleted = requireGlobal(table, delete.indexName());
 				changed = withoutUnusedAttributes(changed.withoutIndex(delete.indexName()));
 			}
 		}
-		boolean switchedToOnDemand = changed.billingMode() == BillingMode.PAY_PER_REQUEST
-				&& table.definition().billingMode() != BillingMode.PAY_PER_REQUEST;
-		if (switchedToOnDemand) {
-			table.onDemandSince(this.settings.clock().instant());
-		}
-		apply(table, changed, created, deleted);
-		return describe(table, created, deleted);
-	}
-
-	private void apply(Table table, TableDefinition changed, @Nullable Index created, @Nullable Index deleted) {
-		table.redefine(changed);
-		if (created != null) {
-			this.writer.backfill(table, created);
-			table.addIndex(created);
-		}
-		if (deleted != null) {
-			table.removeIndex(deleted.definition().name());
-			this.tables.dropIndex(table, deleted);
-		}
-	}
-
-	private static TableDescription describe(Table table, @Nullable Index created, @Nullable Index deleted) {
-		TableDescription description = TableDescription.of(table, TableStatus.UPDATING);
-		if (created != null) {
-			description = description.withIndex(IndexDescription.of(created, TableStatus.CREATING));
-		}
-		if (deleted != null) {
-			description = description.withIndex(IndexDescription.of(deleted, TableStatus.DELETING));
-		}
-		return description;
+		Change change = new Change(table, changed, (created != null) ? this.tables.createIndex(table, created) : null,
+				deleted);
+		change.start();
+		return change;
 	}
 
 	private static IndexDefinition define(TableDefinition table, IndexRequest request) {
@@ -251,6 +228,99 @@ public final class UpdateTable {
 			return Throughput.ON_DEMAND;
 		}
 		return (change != null) ? change : index.throughput();
+	}
+
+	/**
+	 * A change that was checked. A new index is filled step by step, so that others can
+	 * read and write in between; everything else takes effect at once.
+	 */
+	private final class Change {
+
+		private final Table table;
+
+		private final TableDefinition definition;
+
+		private final @Nullable Index created;
+
+		private final @Nullable Index deleted;
+
+		private @Nullable TableDescription description;
+
+		private Change(Table table, TableDefinition definition, @Nullable Index created, @Nullable Index deleted) {
+			this.table = table;
+			this.definition = definition;
+			this.created = created;
+			this.deleted = deleted;
+		}
+
+		private void start() {
+			if (this.created != null) {
+				this.table.unfinishedIndex(this.created);
+			}
+			else {
+				apply();
+			}
+		}
+
+		private void fillNewIndex() {
+			Index index = this.created;
+			if (index == null) {
+				return;
+			}
+			TableWalk walk = new TableWalk(UpdateTable.this.lock, this.table,
+					() -> this.table.unfinishedIndex() == index);
+			try {
+				boolean filled = walk.forEach((item) -> UpdateTable.this.writer.addToIndex(this.table, index, item),
+						this::apply);
+				if (!filled) {
+					throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
+				}
+			}
+			catch (RuntimeException | Error ex) {
+				UpdateTable.this.lock.write(() -> abandon(index));
+				throw ex;
+			}
+		}
+
+		private boolean abandon(Index index) {
+			boolean unfinished = this.table.unfinishedIndex() == index;
+			if (unfinished) {
+				this.table.unfinishedIndex(null);
+				UpdateTable.this.tables.dropIndex(this.table, index);
+			}
+			return unfinished;
+		}
+
+		private void apply() {
+			boolean switchedToOnDemand = this.definition.billingMode() == BillingMode.PAY_PER_REQUEST
+					&& this.table.definition().billingMode() != BillingMode.PAY_PER_REQUEST;
+			if (switchedToOnDemand) {
+				this.table.onDemandSince(UpdateTable.this.settings.clock().instant());
+			}
+			this.table.redefine(this.definition);
+			if (this.created != null) {
+				this.table.unfinishedIndex(null);
+				this.table.addIndex(this.created);
+			}
+			this.description = describe();
+			if (this.deleted != null) {
+				this.table.removeIndex(this.deleted.definition().name());
+				UpdateTable.this.tables.dropIndex(this.table, this.deleted);
+			}
+			UpdateTable.this.tables.save(this.table);
+		}
+
+		private TableDescription describe() {
+			TableDescription described = TableDescription.of(this.table, TableStatus.UPDATING);
+			if (this.created != null) {
+				described = described.withIndex(IndexDescription.of(this.created, TableStatus.CREATING));
+			}
+			if (this.deleted != null) {
+				described = described.withIndex(IndexDescription.of(this.deleted, TableStatus.DELETING));
+			}
+			return described;
+		}
+
 	}
 
 	/**

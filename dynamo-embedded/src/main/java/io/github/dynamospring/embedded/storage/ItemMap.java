@@ -22,8 +22,8 @@ import io.github.dynamospring.embedded.value.Item;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items ordered by key. Callers see to it that nobody writes while others read; any
- * number may read at once.
+ * Items ordered by key. They are read inside {@link Storage#read} and changed inside
+ * {@link Storage#write}.
  *
  * @since 0.1.0
  */

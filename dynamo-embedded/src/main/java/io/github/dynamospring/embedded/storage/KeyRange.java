@@ -72,4 +72,15 @@ public record KeyRange(@Nullable StoredKey lower, boolean lowerInclusive, @Nulla
 				: new KeyRange(this.lower, this.lowerInclusive, key, false);
 	}
 
+	// Return the smallest key that can belong to this range, or null if there is no
+	// bound.
+	@Nullable StoredKey first() {
+		return (this.lower == null || this.lowerInclusive) ? this.lower : this.lower.afterPrefix();
+	}
+
+	// Return the smallest key above this range, or null if there is none.
+	@Nullable StoredKey end() {
+		return (this.upper == null || !this.upperInclusive) ? this.upper : this.upper.afterPrefix();
+	}
+
 }

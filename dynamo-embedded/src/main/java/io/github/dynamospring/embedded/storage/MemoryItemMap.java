@@ -16,47 +16,50 @@
 
 package io.github.dynamospring.embedded.storage;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
 import io.github.dynamospring.embedded.value.Item;
+import io.github.dynamospring.embedded.value.ItemCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items in a red-black tree.
+ * Encoded items in a red-black tree.
  */
 final class MemoryItemMap implements ItemMap {
 
-	private final TreeMap<StoredKey, Item> items = new TreeMap<>();
+	private final TreeMap<StoredKey, byte[]> items = new TreeMap<>();
 
 	private long byteSize;
 
 	@Override
 	public @Nullable Item get(StoredKey key) {
-		return this.items.get(key);
+		byte[] encoded = this.items.get(key);
+		return (encoded != null) ? ItemCodec.decode(encoded) : null;
 	}
 
 	@Override
 	public void put(StoredKey key, Item item) {
-		Item replaced = this.items.put(key, item);
-		this.byteSize += item.byteSize() - ((replaced != null) ? replaced.byteSize() : 0);
+		byte[] replaced = this.items.put(key, ItemCodec.encode(item));
+		this.byteSize += item.byteSize() - sizeOf(replaced);
 	}
 
 	@Override
 	public void remove(StoredKey key) {
-		Item removed = this.items.remove(key);
-		if (removed != null) {
-			this.byteSize -= removed.byteSize();
-		}
+		this.byteSize -= sizeOf(this.items.remove(key));
+	}
+
+	private static int sizeOf(byte @Nullable [] encoded) {
+		return (encoded != null) ? ItemCodec.byteSize(encoded) : 0;
 	}
 
 	@Override
 	public Iterator<StoredItem> read(KeyRange range, boolean ascending) {
-		NavigableMap<StoredKey, Item> part = part(range);
-		Iterator<Map.Entry<StoredKey, Item>> entries = (ascending ? part : part.descendingMap()).entrySet().iterator();
+		NavigableMap<StoredKey, byte[]> part = part(range);
+		Iterator<Map.Entry<StoredKey, byte[]>> entries = (ascending ? part : part.descendingMap()).entrySet()
+			.iterator();
 		return new Iterator<>() {
 
 			@Override
@@ -66,8 +69,8 @@ final class MemoryItemMap implements ItemMap {
 
 			@Override
 			public StoredItem next() {
-				Map.Entry<StoredKey, Item> entry = entries.next();
-				return new StoredItem(entry.getKey(), entry.getValue());
+				Map.Entry<StoredKey, byte[]> entry = entries.next();
+				return new StoredItem(entry.getKey(), ItemCodec.decode(entry.getValue()));
 			}
 
 		};
@@ -83,9 +86,9 @@ final class MemoryItemMap implements ItemMap {
 		return this.byteSize;
 	}
 
-	private NavigableMap<StoredKey, Item> part(KeyRange range) {
-		StoredKey from = (range.lower() == null || range.lowerInclusive()) ? range.lower() : behind(range.lower());
-		StoredKey to = (range.upper() == null || !range.upperInclusive()) ? range.upper() : behind(range.upper());
+	private NavigableMap<StoredKey, byte[]> part(KeyRange range) {
+		StoredKey from = range.first();
+		StoredKey to = range.end();
 		if (from != null && to != null) {
 			return (from.compareTo(to) < 0) ? this.items.subMap(from, true, to, false) : new TreeMap<>();
 		}
@@ -93,20 +96,6 @@ final class MemoryItemMap implements ItemMap {
 			return this.items.tailMap(from, true);
 		}
 		return (to != null) ? this.items.headMap(to, false) : this.items;
-	}
-
-	// Return the smallest key above all keys that begin with the given one, or
-	// null if there is none.
-	private static @Nullable StoredKey behind(StoredKey prefix) {
-		byte[] bytes = prefix.bytes();
-		for (int i = bytes.length - 1; i >= 0; i--) {
-			if (bytes[i] != (byte) 0xFF) {
-				byte[] next = Arrays.copyOf(bytes, i + 1);
-				next[i]++;
-				return new StoredKey(next);
-			}
-		}
-		return null;
 	}
 
 }

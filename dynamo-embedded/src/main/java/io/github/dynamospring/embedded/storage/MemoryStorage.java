@@ -16,6 +16,14 @@
 
 package io.github.dynamospring.embedded.storage;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
+
 /**
  * Keeps items in memory; they are gone when nobody refers to them any more.
  *
@@ -23,14 +31,43 @@ package io.github.dynamospring.embedded.storage;
  */
 public final class MemoryStorage implements Storage {
 
+	private final ReadWriteLock lock = new ReentrantReadWriteLock();
+
+	private final Map<String, ItemMap> maps = new HashMap<>();
+
 	@Override
-	public ItemMap create(String name) {
-		return new MemoryItemMap();
+	public ItemMap open(String name) {
+		return this.maps.computeIfAbsent(name, (any) -> new MemoryItemMap());
 	}
 
 	@Override
 	public void drop(String name) {
-		// The table that is dropped holds the only reference.
+		this.maps.remove(name);
+	}
+
+	@Override
+	public Set<String> names() {
+		return Set.copyOf(this.maps.keySet());
+	}
+
+	@Override
+	public <T> T read(Supplier<T> action) {
+		return locked(this.lock.readLock(), action);
+	}
+
+	@Override
+	public <T> T write(Supplier<T> action) {
+		return locked(this.lock.writeLock(), action);
+	}
+
+	private static <T> T locked(Lock lock, Supplier<T> action) {
+		lock.lock();
+		try {
+			return action.get();
+		}
+		finally {
+			lock.unlock();
+		}
 	}
 
 	@Override

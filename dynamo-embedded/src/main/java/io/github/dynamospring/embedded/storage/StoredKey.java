@@ -19,6 +19,8 @@ package io.github.dynamospring.embedded.storage;
 import java.util.Arrays;
 import java.util.HexFormat;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The encoded key of a stored item. Keys order by their unsigned bytes: first by the hash
  * of the partition, then by partition, sort key and tie-breaker.
@@ -57,6 +59,19 @@ public final class StoredKey implements Comparable<StoredKey> {
 
 	byte[] bytes() {
 		return this.bytes;
+	}
+
+	// Return the smallest key above all keys that begin with this one, or null if
+	// there is none.
+	@Nullable StoredKey afterPrefix() {
+		for (int i = this.bytes.length - 1; i >= 0; i--) {
+			if (this.bytes[i] != (byte) 0xFF) {
+				byte[] next = Arrays.copyOf(this.bytes, i + 1);
+				next[i]++;
+				return new StoredKey(next);
+			}
+		}
+		return null;
 	}
 
 	@Override

@@ -44,6 +44,10 @@ public final class Binary implements Comparable<Binary> {
 		return new Binary(bytes.clone());
 	}
 
+	static Binary of(byte[] bytes, int offset, int length) {
+		return new Binary(Arrays.copyOfRange(bytes, offset, offset + length));
+	}
+
 	/**
 	 * Decode base64.
 	 * @param base64 the encoded bytes

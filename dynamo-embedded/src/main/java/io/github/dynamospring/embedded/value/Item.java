@@ -39,6 +39,8 @@ public final class Item {
 	/** Zero until the size is asked for; threads that race compute the same number. */
 	private int byteSize;
 
+	private byte @Nullable [] encoded;
+
 	private Item(LinkedHashMap<String, Value> attributes) {
 		this.attributes = Collections.unmodifiableMap(attributes);
 	}
@@ -58,6 +60,23 @@ public final class Item {
 	 */
 	public static Item of(Map<String, ? extends Value> attributes) {
 		return attributes.isEmpty() ? EMPTY : new Item(new LinkedHashMap<>(attributes));
+	}
+
+	// Create an item of a map that nobody else refers to.
+	static Item ofDecoded(LinkedHashMap<String, Value> attributes, int byteSize) {
+		Item item = new Item(attributes);
+		item.byteSize = byteSize;
+		return item;
+	}
+
+	// Return the encoded form if there is one yet. An item that is stored several
+	// times, in a table and its indexes, is encoded once and its bytes are shared.
+	byte @Nullable [] encoded() {
+		return this.encoded;
+	}
+
+	void encoded(byte[] bytes) {
+		this.encoded = bytes;
 	}
 
 	/**
