@@ -66,11 +66,12 @@ final class ProjectionReader {
 	@SuppressWarnings("unchecked")
 	private <T> Projection<T> compile(ObjectPlan<?> source, DynamoPersistentEntity<?> entity, Class<T> type) {
 		if (type == Map.class) {
-			return (item, fallback) -> (T) readMap(List.of(source.properties()), item, fallback);
+			return (item, fallback) -> (T) readMap(List.of(source.properties()), item, fallback, false);
 		}
 		if (type.isInterface()) {
 			List<PropertyPlan> properties = interfaceProperties(source, type);
-			return (item, fallback) -> this.projections.createProjection(type, readMap(properties, item, fallback));
+			return (item, fallback) -> this.projections.createProjection(type,
+					readMap(properties, item, fallback, true));
 		}
 		ObjectPlan<T> plan = compile(entity, TypeInformation.of(type));
 		return plan::read;
@@ -93,14 +94,13 @@ final class ProjectionReader {
 	}
 
 	private static Map<String, @Nullable Object> readMap(List<PropertyPlan> properties,
-			Map<String, AttributeValue> item, AttributeValues fallback) {
+			Map<String, AttributeValue> item, AttributeValues fallback, boolean absentToo) {
 		Map<String, @Nullable Object> values = new LinkedHashMap<>();
 		for (PropertyPlan plan : properties) {
 			AttributeValue value = item.get(plan.attributeName());
 			value = (value != null) ? value : fallback.get(plan.attributeName());
-			Object result = plan.read(value);
-			if (value != null || result != null) {
-				values.put(plan.name(), result);
+			if (value != null || absentToo) {
+				values.put(plan.name(), plan.read(value));
 			}
 		}
 		return values;
