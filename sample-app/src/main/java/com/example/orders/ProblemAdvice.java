@@ -21,21 +21,28 @@ import com.example.orders.order.OrderAlreadyShippedException;
 import com.example.orders.order.OrderNotAcceptedException;
 import com.example.orders.order.OrderNotFoundException;
 import com.example.orders.product.ProductNotFoundException;
-import io.github.dynamospring.DynamoException;
 import io.github.dynamospring.DynamoPageTokenException;
 import io.github.dynamospring.DynamoValidationException;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.TransientDataAccessException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
- * Answers failures as problem details (RFC 9457).
+ * Answers failures as problem details (RFC 9457), those of Spring MVC included.
  */
 @RestControllerAdvice
-class ProblemAdvice {
+class ProblemAdvice extends ResponseEntityExceptionHandler {
 
 	@ExceptionHandler({ CustomerNotFoundException.class, ProductNotFoundException.class, OrderNotFoundException.class })
 	ProblemDetail notFound(RuntimeException ex) {
@@ -73,10 +80,34 @@ class ProblemAdvice {
 
 	@ExceptionHandler
 	ProblemDetail busy(TransientDataAccessException ex) {
-		if (ex instanceof DynamoException failure && !failure.isRetryable()) {
-			throw ex;
-		}
 		return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "Try again later");
+	}
+
+	@Override
+	protected @Nullable ResponseEntity<Object> handleMethodArgumentNotValid(MethodArgumentNotValidException ex,
+			HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+		ex.getBody()
+			.setProperty("errors",
+					ex.getFieldErrors()
+						.stream()
+						.map((error) -> error.getField() + " " + error.getDefaultMessage())
+						.sorted()
+						.toList());
+		return super.handleMethodArgumentNotValid(ex, headers, status, request);
+	}
+
+	@Override
+	protected @Nullable ResponseEntity<Object> handleHandlerMethodValidationException(
+			HandlerMethodValidationException ex, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+		ex.getBody()
+			.setProperty("errors", ex.getParameterValidationResults()
+				.stream()
+				.flatMap((result) -> result.getResolvableErrors()
+					.stream()
+					.map((error) -> result.getMethodParameter().getParameterName() + " " + error.getDefaultMessage()))
+				.sorted()
+				.toList());
+		return super.handleHandlerMethodValidationException(ex, headers, status, request);
 	}
 
 }

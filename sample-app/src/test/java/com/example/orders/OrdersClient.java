@@ -70,6 +70,7 @@ public class OrdersClient {
 		JsonNode page = getJson(uri, variables);
 		pages.add(orderIds(page));
 		while (page.has("next")) {
+			assertThat(pages).as("pages of %s, which has no end", uri).hasSizeLessThan(1000);
 			Object[] withToken = new Object[variables.length + 1];
 			System.arraycopy(variables, 0, withToken, 0, variables.length);
 			withToken[variables.length] = page.get("next").stringValue();

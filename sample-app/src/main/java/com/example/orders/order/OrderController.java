@@ -25,6 +25,8 @@ import jakarta.validation.constraints.Min;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Limit;
+import org.springframework.format.annotation.DateTimeFormat;
+import org.springframework.format.annotation.DateTimeFormat.ISO;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -40,6 +42,10 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @RestController
 class OrderController {
 
+	private static final String ORDERS = "/customers/{customerId}/orders";
+
+	private static final String ORDER = ORDERS + "/{orderDate}/{orderId}";
+
 	private static final String PAGE_SIZE = "20";
 
 	private final OrderRepository orders;
@@ -51,48 +57,51 @@ class OrderController {
 		this.service = service;
 	}
 
-	@GetMapping(path = "/customers/{customerId}/orders", params = { "!from", "!to" })
+	@GetMapping(path = ORDERS, params = { "!from", "!to" })
 	OrderPage ordersOfCustomer(@PathVariable String customerId,
 			@RequestParam(defaultValue = PAGE_SIZE) @Min(1) @Max(100) int size, @RequestParam @Nullable String page) {
 		return OrderPage
 			.of(this.orders.findByCustomerIdOrderByOrderDateDesc(customerId, OrderPage.position(page), Limit.of(size)));
 	}
 
-	@GetMapping(path = "/customers/{customerId}/orders", params = { "from", "to" })
-	OrderPage ordersOfCustomerInPeriod(@PathVariable String customerId, @RequestParam Instant from,
-			@RequestParam Instant to, @RequestParam(defaultValue = PAGE_SIZE) @Min(1) @Max(100) int size,
-			@RequestParam @Nullable String page) {
+	@GetMapping(path = ORDERS, params = { "from", "to" })
+	OrderPage ordersOfCustomerInPeriod(@PathVariable String customerId,
+			@RequestParam @DateTimeFormat(iso = ISO.DATE_TIME) Instant from,
+			@RequestParam @DateTimeFormat(iso = ISO.DATE_TIME) Instant to,
+			@RequestParam(defaultValue = PAGE_SIZE) @Min(1) @Max(100) int size, @RequestParam @Nullable String page) {
 		return OrderPage.of(this.orders.findByCustomerIdAndOrderDateBetweenOrderByOrderDateDesc(customerId, from, to,
 				OrderPage.position(page), Limit.of(size)));
 	}
 
-	@GetMapping("/customers/{customerId}/orders/newest")
+	@GetMapping(ORDERS + "/newest")
 	Order newestOrder(@PathVariable String customerId) {
 		return this.orders.findFirstByCustomerIdOrderByOrderDateDesc(customerId)
 			.orElseThrow(() -> new OrderNotFoundException(customerId));
 	}
 
-	@GetMapping("/customers/{customerId}/orders/{orderDate}/{orderId}")
+	@GetMapping(ORDER)
 	Order order(@PathVariable String customerId, @PathVariable Instant orderDate, @PathVariable String orderId) {
 		return this.orders.findByKey(customerId, orderDate, orderId)
 			.orElseThrow(() -> new OrderNotFoundException(customerId, orderDate, orderId));
 	}
 
-	@GetMapping("/customers/{customerId}/orders/{orderDate}/{orderId}/total")
+	@GetMapping(ORDER + "/total")
 	OrderTotal total(@PathVariable String customerId, @PathVariable Instant orderDate, @PathVariable String orderId) {
 		return new OrderTotal(orderId, order(customerId, orderDate, orderId).total());
 	}
 
-	@PostMapping("/customers/{customerId}/orders")
+	@PostMapping(ORDERS)
 	ResponseEntity<Order> place(@PathVariable String customerId, @Valid @RequestBody OrderRequest request) {
 		Order order = this.service.place(customerId, request);
-		URI location = ServletUriComponentsBuilder.fromCurrentRequest()
-			.path("/{orderDate}/{orderId}")
-			.build(order.orderDate(), order.orderId());
+		URI location = ServletUriComponentsBuilder.fromCurrentContextPath()
+			.path(ORDER)
+			.buildAndExpand(order.customerId(), order.orderDate(), order.orderId())
+			.encode()
+			.toUri();
 		return ResponseEntity.created(location).body(order);
 	}
 
-	@PostMapping("/customers/{customerId}/orders/{orderDate}/{orderId}/shipment")
+	@PostMapping(ORDER + "/shipment")
 	Order ship(@PathVariable String customerId, @PathVariable Instant orderDate, @PathVariable String orderId) {
 		return this.service.ship(customerId, orderDate, orderId);
 	}

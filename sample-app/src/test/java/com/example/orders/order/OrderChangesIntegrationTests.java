@@ -129,7 +129,7 @@ class OrderChangesIntegrationTests {
 
 		String orderId = order.get("orderId").stringValue();
 		URI location = URI.create(String.valueOf(result.getResponse().getHeader("Location")));
-		assertThat(location.getPath()).isEqualTo("/customers/ALFKI/orders/2026-02-03T04:05:06Z/" + orderId);
+		assertThat(location).hasToString("http://localhost/customers/ALFKI/orders/2026-02-03T04:05:06Z/" + orderId);
 		assertThat(this.client.getJson(location.getPath()).get("orderId").stringValue()).isEqualTo(orderId);
 		JsonNode total = this.client.getJson(location.getPath() + "/total");
 		assertThat(total.get("total").decimalValue()).isEqualByComparingTo("132.60");
@@ -180,6 +180,16 @@ class OrderChangesIntegrationTests {
 	void refusesIncompleteOrdersBeforeAnyRequest(String body) {
 		OrdersClient.assertProblem(place("ALFKI", body), 400);
 		assertThat(this.recorder.requests()).isEmpty();
+	}
+
+	@Test
+	void saysWhichPartsAreMissing() {
+		OrdersClient.assertProblem(place("ALFKI", """
+				{ "lines": [ { "quantity": 0 } ] }"""), 400)
+			.bodyJson()
+			.extractingPath("$.errors")
+			.asArray()
+			.containsExactly("lines[0].productId must not be blank", "lines[0].quantity must be greater than 0");
 	}
 
 	private MvcTestResult ship(String customerId, String orderDate, String orderId) {

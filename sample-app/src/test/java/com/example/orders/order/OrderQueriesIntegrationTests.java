@@ -235,6 +235,15 @@ class OrderQueriesIntegrationTests {
 	}
 
 	@Test
+	void saysWhichParameterIsBad() {
+		OrdersClient.assertProblem(this.client.get("/customers/SAVEA/orders?size=0"), 400)
+			.bodyJson()
+			.extractingPath("$.errors")
+			.asArray()
+			.containsExactly("size must be greater than or equal to 1");
+	}
+
+	@Test
 	void refusesAPeriodThatEndsBeforeItStarts() {
 		OrdersClient.assertProblem(this.client.get(ORDERS + "?from={from}&to={to}", "SAVEA", "1998-01-01T00:00:00Z",
 				"1997-01-01T00:00:00Z"), 400);
