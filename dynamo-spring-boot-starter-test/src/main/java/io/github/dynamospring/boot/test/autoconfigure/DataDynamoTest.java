@@ -38,9 +38,9 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
  * repositories and an embedded DynamoDB with the tables of the application's entities.
  * Other components of the application are not there.
  * <p>
- * Sets {@code dynamo.embedded.enabled=true} and {@code dynamo.tables.action=create} unless
- * {@link #properties()} says otherwise. The data lives as long as the application context,
- * which Spring keeps for the other tests that need the same one.
+ * Sets {@code dynamo.embedded.enabled=true} and {@code dynamo.tables.action=create}
+ * unless {@link #properties()} says otherwise. The data lives as long as the application
+ * context, which Spring keeps for the other tests that need the same one.
  *
  * @since 0.1.0
  */

@@ -24,8 +24,7 @@ import org.springframework.boot.test.context.filter.annotation.StandardAnnotatio
  *
  * @since 0.1.0
  */
-public final class DataDynamoTypeExcludeFilter
-		extends StandardAnnotationCustomizableTypeExcludeFilter<DataDynamoTest> {
+public final class DataDynamoTypeExcludeFilter extends StandardAnnotationCustomizableTypeExcludeFilter<DataDynamoTest> {
 
 	DataDynamoTypeExcludeFilter(Class<?> testClass) {
 		super(testClass);

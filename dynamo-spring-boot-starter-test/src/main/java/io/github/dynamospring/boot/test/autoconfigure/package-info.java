@@ -15,8 +15,8 @@
  */
 
 /**
- * The test slice: {@code @DataDynamoTest} starts only what repositories need, on a DynamoDB
- * inside the JVM.
+ * The test slice: {@code @DataDynamoTest} starts only what repositories need, on a
+ * DynamoDB inside the JVM.
  */
 @NullMarked
 package io.github.dynamospring.boot.test.autoconfigure;
