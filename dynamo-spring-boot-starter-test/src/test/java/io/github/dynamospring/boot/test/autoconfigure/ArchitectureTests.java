@@ -30,18 +30,18 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 class ArchitectureTests {
 
 	@ArchTest
-	static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES = slices().matching("io.github.dynamospring.boot.test.(**)")
+	final ArchRule packagesAreFreeOfCycles = slices().matching("io.github.dynamospring.boot.test.(**)")
 		.should()
 		.beFreeOfCycles();
 
 	@ArchTest
-	static final ArchRule TESTS_DO_NOT_REACH_INTO_THE_STORE = noClasses().should()
+	final ArchRule sliceDoesNotReachIntoTheStore = noClasses().should()
 		.dependOnClassesThat()
 		.resideInAnyPackage("io.github.dynamospring.core..", "io.github.dynamospring.repository.query..",
 				"io.github.dynamospring.repository.support..");
 
 	@ArchTest
-	static final ArchRule PACKAGES_ARE_NULL_MARKED = classes().that()
+	final ArchRule packagesAreNullMarked = classes().that()
 		.haveSimpleName("package-info")
 		.should()
 		.beAnnotatedWith(NullMarked.class);
