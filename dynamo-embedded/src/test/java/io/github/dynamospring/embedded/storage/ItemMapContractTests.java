@@ -20,6 +20,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.embedded.value.Item;
@@ -148,6 +155,74 @@ abstract class ItemMapContractTests {
 		ItemMap created = this.storage.write(() -> this.storage.open("table"));
 		assertThat(created.size()).isZero();
 		assertThat(created.byteSize()).isZero();
+	}
+
+	@Test
+	void letsReadersInAtTheSameTime() throws Exception {
+		put(1, 1);
+		CountDownLatch bothInside = new CountDownLatch(2);
+		ExecutorService threads = Executors.newFixedThreadPool(2);
+		try {
+			List<Future<Boolean>> readers = new ArrayList<>();
+			for (int i = 0; i < 2; i++) {
+				readers.add(threads.submit(() -> this.storage.read(() -> {
+					bothInside.countDown();
+					return await(bothInside);
+				})));
+			}
+			for (Future<Boolean> reader : readers) {
+				assertThat(reader.get()).as("the other reader is inside as well").isTrue();
+			}
+		}
+		finally {
+			threads.shutdownNow();
+		}
+	}
+
+	@Test
+	void showsReadersWholeWrites() throws Exception {
+		ExecutorService threads = Executors.newFixedThreadPool(3);
+		try {
+			AtomicBoolean stopped = new AtomicBoolean();
+			List<Future<Integer>> readers = new ArrayList<>();
+			for (int i = 0; i < 2; i++) {
+				readers.add(threads.submit(() -> {
+					int reads = 0;
+					while (!stopped.get() || reads < 100) {
+						List<Integer> numbers = this.storage.read(() -> collect(KeyRange.all(), true));
+						assertThat(Set.copyOf(numbers)).hasSizeLessThan(2);
+						reads++;
+					}
+					return reads;
+				}));
+			}
+			for (int i = 0; i < 300; i++) {
+				int number = i;
+				this.storage.write(() -> {
+					for (int key = 0; key < 20; key++) {
+						this.items.put(key(key), item(number));
+					}
+					return true;
+				});
+			}
+			stopped.set(true);
+			for (Future<Integer> reader : readers) {
+				assertThat(reader.get()).isGreaterThanOrEqualTo(100);
+			}
+		}
+		finally {
+			threads.shutdownNow();
+		}
+	}
+
+	private static boolean await(CountDownLatch latch) {
+		try {
+			return latch.await(30, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	private void put(int key, int number) {
