@@ -28,12 +28,71 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param message DynamoDB's message, {@code null} if there is none
  * @param item the stored item that failed the action's condition; empty if it was not
  * asked for or does not exist
+ * @param action what the action does, {@code null} if the transaction was not one of the
+ * template's
+ * @param entityType the entity type of the action's item, {@code null} likewise
+ * @param key the logical key ({@code DynamoKey}) of the action's item, {@code null}
+ * likewise
  * @since 0.1.0
  */
-public record CancellationReason(String code, @Nullable String message, Map<String, AttributeValue> item) {
+public record CancellationReason(String code, @Nullable String message, Map<String, AttributeValue> item,
+		@Nullable Action action, @Nullable Class<?> entityType, @Nullable Object key) {
+
+	private static final String INNOCENT = "None";
 
 	public CancellationReason {
 		item = Map.copyOf(item);
+	}
+
+	/**
+	 * Create a reason of which only DynamoDB's words are known.
+	 * @param code the code
+	 * @param message the message, {@code null} if there is none
+	 * @param item the stored item, empty for none
+	 */
+	public CancellationReason(String code, @Nullable String message, Map<String, AttributeValue> item) {
+		this(code, message, item, null, null, null);
+	}
+
+	/**
+	 * Whether the action is to blame for the cancellation.
+	 * @return {@code false} for the code {@code None}
+	 */
+	public boolean isToBlame() {
+		return !INNOCENT.equals(this.code);
+	}
+
+	/**
+	 * Return the reason with what is known of its action.
+	 * @param newAction what the action does
+	 * @param newEntityType the entity type of its item
+	 * @param newKey the logical key of its item
+	 * @return the reason
+	 */
+	public CancellationReason of(Action newAction, Class<?> newEntityType, Object newKey) {
+		return new CancellationReason(this.code, this.message, this.item, newAction, newEntityType, newKey);
+	}
+
+	/**
+	 * What an action does with its item.
+	 */
+	public enum Action {
+
+		/** Writes a whole item. */
+		PUT,
+
+		/** Changes attributes of an item. */
+		UPDATE,
+
+		/** Deletes an item. */
+		DELETE,
+
+		/** Checks a condition. */
+		CHECK,
+
+		/** Reads an item. */
+		GET
+
 	}
 
 }

@@ -75,4 +75,12 @@ public interface DynamoException {
 		return getFailure().cancellationReasons();
 	}
 
+	/**
+	 * Return how far an operation on many items came before it failed.
+	 * @return the progress, empty for all other operations
+	 */
+	default Optional<BatchProgress> getBatchProgress() {
+		return Optional.ofNullable(getFailure().batchProgress());
+	}
+
 }

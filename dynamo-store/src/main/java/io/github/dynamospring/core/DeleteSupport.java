@@ -21,15 +21,18 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.github.dynamospring.DynamoConditionFailedException;
-import io.github.dynamospring.core.expression.ExpressionRenderer;
+import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoErrorType;
+import io.github.dynamospring.DynamoFailure;
+import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.query.Criteria;
+import io.github.dynamospring.core.transact.TransactAction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.util.Assert;
@@ -39,7 +42,7 @@ import org.springframework.util.Assert;
  */
 record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, Class<T> entityType, DynamoKey key,
 		@Nullable Criteria condition, Function<DynamoConditionFailedException, DataAccessException> failure,
-		Consumer<DeleteItemRequest.Builder> customizer) implements ExecutableDeleteOperation.Delete<T> {
+		Consumer<DeleteItemRequest.Builder> customizer) implements ExecutableDeleteOperation.Delete<T>, TransactStep {
 
 	static <T> ExecutableDeleteOperation.DeleteWithKey<T> of(TemplateContext context, Class<T> entityType) {
 		DynamoPersistentEntity<?> entity = context.entity(entityType);
@@ -57,7 +60,25 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		WriteGuard guard = WriteGuard.of(context.converter(), entity, object);
 		DynamoKey key = context.converter().getKey(object);
 		return new DeleteSupport<>(context, entity, entity.getType(), key, guard.versionGuard(),
-				(ex) -> guard.failure(ex, key), (request) -> {
+				(ex) -> guard.deleteFailure(ex, key), (request) -> {
+				});
+	}
+
+	/**
+	 * Delete what an entity was before it got another key.
+	 * @param from the former key
+	 */
+	static DeleteSupport<?> of(TemplateContext context, DynamoKey from, Object object) {
+		DynamoPersistentEntity<?> entity = context.entity(object.getClass());
+		if (context.converter().getKey(object).equals(from)) {
+			throw new DynamoValidationException("%s has the key %s still: give it its new key, or use save(..)"
+				.formatted(entity.getType().getSimpleName(), from));
+		}
+		WriteGuard guard = WriteGuard.of(context.converter(), entity, object);
+		Criteria condition = guard.isVersioned() ? guard.versionGuard()
+				: Criteria.where(ReadTarget.PARTITION_KEY).exists();
+		return new DeleteSupport<>(context, entity, entity.getType(), from, condition,
+				(ex) -> guard.deleteFailure(ex, from), (request) -> {
 				});
 	}
 
@@ -93,30 +114,48 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	@Override
 	public Optional<T> executeAndReturnOld() {
 		DeleteItemResponse response = send(ReturnValue.ALL_OLD);
+		if (response == null) {
+			throw new DynamoConnectionException(
+					"%s with key %s was deleted, but the answer that held the former item was lost"
+						.formatted(this.entity.getType().getSimpleName(), this.key),
+					null, DynamoFailure.local(DynamoErrorType.TRANSPORT_ERROR));
+		}
 		return response.hasAttributes()
 				? Optional.of(this.context.converter().read(this.entityType, response.attributes())) : Optional.empty();
 	}
 
-	private DeleteItemResponse send(ReturnValue returnValue) {
+	@Override
+	public PreparedAction prepareAction() {
+		return new PreparedAction(TransactAction.delete(this.entity, this.key, toRequest()), this.failure,
+				Optional::empty);
+	}
+
+	/*
+	 * If the condition fails only because an earlier attempt of the same call, whose
+	 * answer was lost, has deleted the item, the delete has succeeded.
+	 */
+	private @Nullable DeleteItemResponse send(ReturnValue returnValue) {
 		DeleteItemRequest request = request(returnValue);
 		try {
-			return this.context.send((client) -> client.deleteItem(request));
+			return this.context.write((client) -> client.deleteItem(request));
 		}
 		catch (DynamoConditionFailedException ex) {
-			throw this.failure.apply(ex);
+			if (AmbiguousFailures.mayHaveBeenAppliedBefore(ex) && ex.getFailure().item().isEmpty()) {
+				return null;
+			}
+			throw AmbiguousFailures.explain(this.failure.apply(ex), ex);
 		}
 	}
 
 	private DeleteItemRequest request(ReturnValue returnValue) {
+		RenderedCondition rendered = RenderedCondition.of(this.context, this.entity, this.condition);
 		DeleteItemRequest.Builder request = DeleteItemRequest.builder()
 			.tableName(this.entity.getTableName())
-			.key(this.context.converter().writeKey(this.entityType, this.key));
-		if (this.condition != null) {
-			ExpressionRenderer renderer = new ExpressionRenderer();
-			request.conditionExpression(renderer.render(this.context.queryMapper().map(this.entity, this.condition)))
-				.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-			Placeholders.apply(renderer, request::expressionAttributeNames, request::expressionAttributeValues);
-		}
+			.key(this.context.converter().writeKey(this.entityType, this.key))
+			.conditionExpression(rendered.expression())
+			.expressionAttributeNames(rendered.names())
+			.expressionAttributeValues(rendered.values())
+			.returnValuesOnConditionCheckFailure(rendered.onFailure());
 		if (returnValue != ReturnValue.NONE) {
 			request.returnValues(returnValue);
 		}

@@ -23,8 +23,10 @@ import io.github.dynamospring.CancellationReason;
 import io.github.dynamospring.DynamoAccessDeniedException;
 import io.github.dynamospring.DynamoConditionFailedException;
 import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoDuplicateKeyException;
 import io.github.dynamospring.DynamoErrorType;
 import io.github.dynamospring.DynamoFailure;
+import io.github.dynamospring.DynamoOptimisticLockingException;
 import io.github.dynamospring.DynamoServiceException;
 import io.github.dynamospring.DynamoTableNotFoundException;
 import io.github.dynamospring.DynamoThrottledException;
@@ -64,21 +66,51 @@ public class DynamoExceptionTranslator implements PersistenceExceptionTranslator
 
 	private DataAccessException translateServiceException(AwsServiceException ex) {
 		DynamoErrorType type = errorType(ex);
-		DynamoFailure failure = failure(ex, type);
-		String message = message(ex);
-		return switch (type) {
-			case VALIDATION_ERROR -> new DynamoValidationException(message, ex, failure);
-			case RESOURCE_NOT_FOUND -> new DynamoTableNotFoundException(message, ex, failure);
-			case CONDITIONAL_CHECK_FAILED -> new DynamoConditionFailedException(message, ex, failure);
-			case PROVISIONED_THROUGHPUT_EXCEEDED, THROTTLED -> new DynamoThrottledException(message, ex, failure);
+		return create(message(ex), ex, failure(ex, type));
+	}
+
+	/**
+	 * Create the exception that belongs to the kind of a failure.
+	 * @param message the message
+	 * @param cause the cause
+	 * @param failure the facts
+	 * @return the exception
+	 */
+	static DataAccessException create(String message, Throwable cause, DynamoFailure failure) {
+		return switch (failure.errorType()) {
+			case VALIDATION_ERROR -> new DynamoValidationException(message, cause, failure);
+			case RESOURCE_NOT_FOUND -> new DynamoTableNotFoundException(message, cause, failure);
+			case CONDITIONAL_CHECK_FAILED -> new DynamoConditionFailedException(message, cause, failure);
+			case PROVISIONED_THROUGHPUT_EXCEEDED, THROTTLED -> new DynamoThrottledException(message, cause, failure);
 			case ACCESS_DENIED, AUTHENTICATION_ERROR, NO_CREDENTIALS ->
-				new DynamoAccessDeniedException(message, ex, failure);
-			case TRANSACTION_CANCELED -> new DynamoTransactionCanceledException(message, ex, failure);
-			case TRANSACTION_CONFLICT -> new DynamoTransactionConflictException(message, ex, failure);
-			case INTERNAL_SERVER_ERROR -> new DynamoServiceException(message, ex, failure);
-			case ITEM_COLLECTION_SIZE_EXCEEDED, TRANSPORT_ERROR, DECODE_ERROR, OTHER ->
-				new UncategorizedDynamoException(message, ex, failure);
+				new DynamoAccessDeniedException(message, cause, failure);
+			case TRANSACTION_CANCELED -> new DynamoTransactionCanceledException(message, cause, failure);
+			case TRANSACTION_CONFLICT -> new DynamoTransactionConflictException(message, cause, failure);
+			case INTERNAL_SERVER_ERROR -> new DynamoServiceException(message, cause, failure);
+			case TRANSPORT_ERROR -> new DynamoConnectionException(message, cause, failure);
+			case ITEM_COLLECTION_SIZE_EXCEEDED, DECODE_ERROR, OTHER ->
+				new UncategorizedDynamoException(message, cause, failure);
 		};
+	}
+
+	/**
+	 * Create an exception of the same kind with another message and other facts.
+	 * @param ex the exception, which becomes the cause
+	 * @param message the message
+	 * @param failure the facts
+	 * @return the exception
+	 */
+	static DataAccessException restate(DataAccessException ex, String message, DynamoFailure failure) {
+		if (ex instanceof DynamoOptimisticLockingException) {
+			return new DynamoOptimisticLockingException(message, ex, failure);
+		}
+		if (ex instanceof DynamoDuplicateKeyException) {
+			return new DynamoDuplicateKeyException(message, ex, failure);
+		}
+		if (ex instanceof DynamoConnectionException) {
+			return new DynamoConnectionException(message, ex, failure);
+		}
+		return create(message, ex, failure);
 	}
 
 	private static String message(AwsServiceException ex) {
@@ -153,9 +185,9 @@ public class DynamoExceptionTranslator implements PersistenceExceptionTranslator
 	private DataAccessException translateClientException(SdkException ex) {
 		String message = String.valueOf(ex.getMessage());
 		if (ex instanceof SdkClientException && isCredentialsFailure(message)) {
-			return new DynamoAccessDeniedException(message, ex, DynamoFailure.local(DynamoErrorType.NO_CREDENTIALS));
+			return create(message, ex, DynamoFailure.local(DynamoErrorType.NO_CREDENTIALS));
 		}
-		return new DynamoConnectionException(message, ex,
+		return create(message, ex,
 				new DynamoFailure(DynamoErrorType.TRANSPORT_ERROR, null, 0, true, List.of(), Map.of()));
 	}
 

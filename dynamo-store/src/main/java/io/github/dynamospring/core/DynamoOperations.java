@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * The methods of this interface write and read whole entities; the fluent operations it
  * extends ({@code put}, {@code get}, {@code update}, {@code delete}, {@code query},
- * {@code scan}) offer everything DynamoDB does with an item, and each can be asked for
- * its SDK request with {@code toRequest()} instead of being executed. Steps are immutable
- * and may be kept and shared.
+ * {@code scan}, {@code batchWrite}, {@code getAll}, {@code transaction},
+ * {@code transactGet}) offer everything DynamoDB does with items, and each can be asked
+ * for its SDK request with {@code toRequest()} instead of being executed. Steps are
+ * immutable and may be kept and shared.
  *
  * <pre class="code">
  * dynamo.save(order);
@@ -51,7 +52,8 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetOperation, ExecutableUpdateOperation,
-		ExecutableDeleteOperation, ExecutableQueryOperation, ExecutableScanOperation {
+		ExecutableDeleteOperation, ExecutableQueryOperation, ExecutableScanOperation, ExecutableBatchWriteOperation,
+		ExecutableBatchGetOperation, ExecutableTransactionOperation, ExecutableTransactGetOperation {
 
 	/**
 	 * Write an entity with one PutItem, replacing the stored item.
@@ -70,6 +72,11 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 
 	/**
 	 * Write an entity that must not exist yet, with one PutItem.
+	 * <p>
+	 * If the answer is lost and the client's next attempt finds the very item that was
+	 * sent, the insert counts as done, as any conditional write does. Two callers that
+	 * insert equal items, as a lock without an owner would be, cannot rely on only one of
+	 * them succeeding then.
 	 * @param <T> the entity type
 	 * @param entity the entity
 	 * @return the entity with its first version, see {@link #save(Object)}
@@ -78,19 +85,35 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 	<T> T insert(T entity);
 
 	/**
-	 * Write entities. Those without a version go out in BatchWriteItem requests of 25; of
-	 * several with the same key the last is written. Those with a version are saved one
-	 * by one, since a batch cannot be guarded.
+	 * Give an entity another key, which DynamoDB cannot do: the item of the former key is
+	 * deleted and the entity inserted in one transaction. With a version property the
+	 * delete is guarded by the entity's version; without one the former item must exist.
+	 * @param <T> the entity type
+	 * @param from the former key
+	 * @param entity the entity with its new key, and the version it was read with
+	 * @return the entity with its first version, see {@link #save(Object)}
+	 * @throws io.github.dynamospring.DynamoDuplicateKeyException if the new key is taken
+	 * @throws io.github.dynamospring.DynamoOptimisticLockingException if the former item
+	 * has another version or does not exist
+	 */
+	<T> T rekey(DynamoKey from, T entity);
+
+	/**
+	 * Write entities, see {@link ExecutableBatchWriteOperation}: those without a version
+	 * in BatchWriteItem requests of 25, those with a version one by one. Of several with
+	 * the same key the last is written.
 	 * @param <T> the entity type
 	 * @param entities the entities, may be of different types
-	 * @return the saved entities in the same order, see {@link #save(Object)}
+	 * @return the saved entity for each one given, see {@link #save(Object)}; for several
+	 * with the same key, the last
 	 * @throws io.github.dynamospring.DynamoThrottledException if DynamoDB left items
 	 * unprocessed after all retries
 	 */
 	<T> List<T> saveAll(Iterable<? extends T> entities);
 
 	/**
-	 * Read entities by their keys with BatchGetItem requests of 100.
+	 * Read entities by their keys with BatchGetItem requests of 100, see
+	 * {@link ExecutableBatchGetOperation}.
 	 * @param <T> the entity type
 	 * @param entityType the entity type
 	 * @param keys the keys; duplicates are read once

@@ -36,8 +36,6 @@ public class DynamoTemplate implements DynamoOperations {
 
 	private final TemplateContext context;
 
-	private final BatchSupport batches;
-
 	/**
 	 * Create a template with default settings.
 	 * @param client the client; stays the caller's to close
@@ -61,8 +59,7 @@ public class DynamoTemplate implements DynamoOperations {
 			BatchBackoff backoff) {
 		Assert.notNull(client, "The client is missing");
 		Assert.notNull(converter, "The converter is missing");
-		this.context = new TemplateContext(client, converter, settings);
-		this.batches = new BatchSupport(this.context, backoff);
+		this.context = new TemplateContext(client, converter, settings, backoff);
 	}
 
 	@Override
@@ -76,13 +73,14 @@ public class DynamoTemplate implements DynamoOperations {
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
 	public <T> List<T> saveAll(Iterable<? extends T> entities) {
-		return this.batches.save(entities);
+		return (List<T>) BatchWriteSupport.of(this.context).putAll(entities).executeForEach();
 	}
 
 	@Override
 	public <T> List<T> getAll(Class<T> entityType, Collection<DynamoKey> keys) {
-		return this.batches.get(entityType, keys);
+		return getAll(entityType).keys(keys).all();
 	}
 
 	@Override
@@ -92,12 +90,19 @@ public class DynamoTemplate implements DynamoOperations {
 
 	@Override
 	public void deleteAll(Iterable<?> entities) {
-		this.batches.delete(entities);
+		batchWrite().deleteAll(entities).execute();
 	}
 
 	@Override
 	public void deleteAll(Class<?> entityType, Collection<DynamoKey> keys) {
-		this.batches.delete(entityType, keys);
+		batchWrite().deleteAll(entityType, keys).execute();
+	}
+
+	@Override
+	public <T> T rekey(DynamoKey from, T entity) {
+		Assert.notNull(from, "The former key is missing");
+		PutSupport<T> put = PutSupport.of(this.context, entity).ifNotExists();
+		return transaction().delete(DeleteSupport.of(this.context, from, entity)).put(put).execute().one(put.type());
 	}
 
 	@Override
@@ -128,6 +133,32 @@ public class DynamoTemplate implements DynamoOperations {
 	@Override
 	public <T> ScanWithIndex<T> scan(Class<T> entityType) {
 		return ScanSupport.of(this.context, entityType);
+	}
+
+	@Override
+	public Transaction transaction() {
+		return TransactionSupport.of(this.context);
+	}
+
+	@Override
+	public CheckWithKey check(Class<?> entityType) {
+		return CheckSupport.of(this.context, entityType);
+	}
+
+	@Override
+	public TransactGet transactGet(Collection<? extends Get<?>> gets) {
+		Assert.notNull(gets, "The gets are missing");
+		return TransactGetSupport.of(this.context, gets);
+	}
+
+	@Override
+	public BatchWrite batchWrite() {
+		return BatchWriteSupport.of(this.context);
+	}
+
+	@Override
+	public <T> BatchGetWithKeys<T> getAll(Class<T> entityType) {
+		return BatchGetSupport.of(this.context, entityType);
 	}
 
 	@Override

@@ -19,6 +19,8 @@ package io.github.dynamospring.core;
 import java.time.Duration;
 
 import org.springframework.util.Assert;
+import org.springframework.util.IdGenerator;
+import org.springframework.util.JdkIdGenerator;
 
 /**
  * Settings of a {@link DynamoTemplate}.
@@ -28,22 +30,31 @@ import org.springframework.util.Assert;
  * @param batchRetries how often items that DynamoDB left unprocessed are sent again
  * @param batchBackoff upper bound of the first random pause before that; doubles each
  * time up to 20 times this value
+ * @param idGenerator makes the tokens of transactions that are given none
+ * @param springTransactions what to do about writes inside a transaction of Spring
  * @since 0.1.0
  */
-public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Duration batchBackoff) {
+public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Duration batchBackoff,
+		IdGenerator idGenerator, SpringTransactions springTransactions) {
+
+	private static final DynamoTemplateSettings DEFAULTS = new DynamoTemplateSettings(100, 5, Duration.ofMillis(50),
+			new JdkIdGenerator(), SpringTransactions.WARN);
 
 	public DynamoTemplateSettings {
 		Assert.isTrue(filteredPageSize > 0, "The page size of filtered reads must be positive");
 		Assert.isTrue(batchRetries >= 0, "The number of batch retries must not be negative");
 		Assert.isTrue(!batchBackoff.isNegative(), "The batch backoff must not be negative");
+		Assert.notNull(idGenerator, "The id generator is missing");
+		Assert.notNull(springTransactions, "The setting for Spring's transactions is missing");
 	}
 
 	/**
-	 * Return the default settings: pages of 100, 5 retries, 50 ms.
+	 * Return the default settings: pages of 100, 5 retries, 50 ms, random tokens, a
+	 * warning about writes inside a transaction of Spring.
 	 * @return the settings
 	 */
 	public static DynamoTemplateSettings defaults() {
-		return new DynamoTemplateSettings(100, 5, Duration.ofMillis(50));
+		return DEFAULTS;
 	}
 
 	/**
@@ -52,7 +63,8 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 * @return the settings
 	 */
 	public DynamoTemplateSettings withFilteredPageSize(int pageSize) {
-		return new DynamoTemplateSettings(pageSize, this.batchRetries, this.batchBackoff);
+		return new DynamoTemplateSettings(pageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
+				this.springTransactions);
 	}
 
 	/**
@@ -61,7 +73,8 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 * @return the settings
 	 */
 	public DynamoTemplateSettings withBatchRetries(int retries) {
-		return new DynamoTemplateSettings(this.filteredPageSize, retries, this.batchBackoff);
+		return new DynamoTemplateSettings(this.filteredPageSize, retries, this.batchBackoff, this.idGenerator,
+				this.springTransactions);
 	}
 
 	/**
@@ -70,7 +83,28 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 * @return the settings
 	 */
 	public DynamoTemplateSettings withBatchBackoff(Duration backoff) {
-		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, backoff);
+		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, backoff, this.idGenerator,
+				this.springTransactions);
+	}
+
+	/**
+	 * Return settings with another source of transaction tokens.
+	 * @param generator makes the tokens; each must be unique
+	 * @return the settings
+	 */
+	public DynamoTemplateSettings withIdGenerator(IdGenerator generator) {
+		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, generator,
+				this.springTransactions);
+	}
+
+	/**
+	 * Return settings with another treatment of writes inside a transaction of Spring.
+	 * @param treatment what to do about them
+	 * @return the settings
+	 */
+	public DynamoTemplateSettings withSpringTransactions(SpringTransactions treatment) {
+		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
+				treatment);
 	}
 
 }

@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.Update;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 import org.springframework.lang.CheckReturnValue;
@@ -43,6 +44,12 @@ import org.springframework.lang.CheckReturnValue;
  * The item must exist unless {@link UpdateChanges#upsert()} is called. A version property
  * is counted up by one unless the update changes it itself. Key properties cannot be
  * changed.
+ * <p>
+ * An update that would change the item once more if it were repeated (increment,
+ * decrement, add to a number, append, prepend, list elements) is not sent again after a
+ * failure that leaves open whether it has been applied: a lost answer or a server error.
+ * It is if it is guarded by the version, that is, if the condition requires one, or if it
+ * is {@link UpdateChanges#idempotent()}.
  *
  * @since 0.1.0
  */
@@ -237,10 +244,39 @@ public interface ExecutableUpdateOperation {
 		ReturningUpdate<Map<String, Object>> returning(ReturnedAttributes attributes);
 
 		/**
+		 * Send the update as a transaction of one action with a token, so that it is
+		 * applied once even if an answer is lost and the request sent again. Costs twice
+		 * the write capacity.
+		 * @return the last step
+		 */
+		@CheckReturnValue
+		IdempotentUpdate idempotent();
+
+		/**
 		 * Return the request without sending it.
 		 * @return the request
 		 */
 		UpdateItemRequest toRequest();
+
+		/**
+		 * Send the request.
+		 * @throws io.github.dynamospring.DynamoConditionFailedException if the item does
+		 * not exist or the condition did not hold
+		 */
+		void execute();
+
+	}
+
+	/**
+	 * End of an update that is applied once, however often it is sent.
+	 */
+	interface IdempotentUpdate {
+
+		/**
+		 * Return the request without sending it. Each call makes a new token.
+		 * @return the request
+		 */
+		TransactWriteItemsRequest toRequest();
 
 		/**
 		 * Send the request.

@@ -95,16 +95,14 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 	private GetItemRequest request(List<String> properties) {
 		GetItemRequest.Builder request = GetItemRequest.builder()
 			.tableName(this.entity.getTableName())
-			.key(this.context.converter().writeKey(this.entity.getType(), this.key));
-		if (this.consistentRead) {
-			request.consistentRead(true);
-		}
+			.key(this.context.converter().writeKey(this.entity.getType(), this.key))
+			.consistentRead(this.consistentRead ? Boolean.TRUE : null);
 		if (!properties.isEmpty()) {
 			ExpressionRenderer renderer = new ExpressionRenderer();
-			request.projectionExpression(
-					renderer.render(this.context.queryMapper().mapProjection(this.entity, properties)));
-			Placeholders.apply(renderer, request::expressionAttributeNames, (values) -> {
-			});
+			request
+				.projectionExpression(
+						renderer.render(this.context.queryMapper().mapProjection(this.entity, properties)))
+				.expressionAttributeNames(renderer.names());
 		}
 		this.customizer.accept(request);
 		return request.build();

@@ -20,19 +20,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 import io.github.dynamospring.DynamoConditionFailedException;
-import io.github.dynamospring.core.expression.ExpressionRenderer;
+import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoErrorType;
+import io.github.dynamospring.DynamoFailure;
+import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.query.Criteria;
+import io.github.dynamospring.core.transact.ItemAddress;
+import io.github.dynamospring.core.transact.TransactAction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.util.Assert;
 
 /**
@@ -40,7 +44,7 @@ import org.springframework.util.Assert;
  */
 record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?> entity, boolean mustNotExist,
 		@Nullable Criteria condition,
-		Consumer<PutItemRequest.Builder> customizer) implements ExecutablePutOperation.Put<T> {
+		Consumer<PutItemRequest.Builder> customizer) implements ExecutablePutOperation.Put<T>, TransactStep {
 
 	static <T> PutSupport<T> of(TemplateContext context, T object) {
 		Assert.notNull(object, "The entity is missing");
@@ -73,29 +77,44 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 
 	@Override
 	public T execute() {
-		return prepare().get();
-	}
-
-	/**
-	 * Make the request and return what sends it.
-	 */
-	Supplier<T> prepare() {
-		WriteGuard guard = guard();
-		PutItemRequest request = request(guard, ReturnValue.NONE);
-		return () -> {
-			send(guard, request);
-			return guard.withNextVersion(this.object);
-		};
+		Prepared<T> prepared = prepare();
+		prepared.send();
+		return prepared.saved();
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	public Optional<T> executeAndReturnOld() {
 		WriteGuard guard = guard();
-		PutItemResponse response = send(guard, request(guard, ReturnValue.ALL_OLD));
+		Prepared<T> prepared = new Prepared<>(this, guard, request(guard, ReturnValue.ALL_OLD));
+		PutItemResponse response = prepared.send();
+		if (response == null) {
+			throw new DynamoConnectionException(
+					"%s with key %s was written, but the answer that held the former item was lost"
+						.formatted(this.entity.getType().getSimpleName(), prepared.key()),
+					null, DynamoFailure.local(DynamoErrorType.TRANSPORT_ERROR));
+		}
 		return response.hasAttributes()
 				? Optional.of((T) this.context.converter().read(this.entity.getType(), response.attributes()))
 				: Optional.empty();
+	}
+
+	@SuppressWarnings("unchecked")
+	Class<T> type() {
+		return (Class<T>) this.object.getClass();
+	}
+
+	@Override
+	public PreparedAction prepareAction() {
+		return prepare().toAction();
+	}
+
+	/**
+	 * Make the request and keep what is needed to send it and to understand its answer.
+	 */
+	Prepared<T> prepare() {
+		WriteGuard guard = guard();
+		return new Prepared<>(this, guard, request(guard, ReturnValue.NONE));
 	}
 
 	private WriteGuard guard() {
@@ -103,31 +122,73 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 				: WriteGuard.of(this.context.converter(), this.entity, this.object);
 	}
 
-	private PutItemResponse send(WriteGuard guard, PutItemRequest request) {
-		try {
-			return this.context.send((client) -> client.putItem(request));
-		}
-		catch (DynamoConditionFailedException ex) {
-			throw guard.failure(ex, this.context.converter().getKey(this.object));
-		}
-	}
-
 	private PutItemRequest request(WriteGuard guard, ReturnValue returnValue) {
 		Map<String, AttributeValue> item = new LinkedHashMap<>(this.context.converter().write(this.object));
 		guard.applyNextVersion(item);
-		PutItemRequest.Builder request = PutItemRequest.builder().tableName(this.entity.getTableName()).item(item);
-		Criteria criteria = guard.condition(this.condition);
-		if (criteria != null) {
-			ExpressionRenderer renderer = new ExpressionRenderer();
-			request.conditionExpression(renderer.render(this.context.queryMapper().map(this.entity, criteria)))
-				.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-			Placeholders.apply(renderer, request::expressionAttributeNames, request::expressionAttributeValues);
-		}
+		RenderedCondition rendered = RenderedCondition.of(this.context, this.entity, guard.condition(this.condition));
+		PutItemRequest.Builder request = PutItemRequest.builder()
+			.tableName(this.entity.getTableName())
+			.item(item)
+			.conditionExpression(rendered.expression())
+			.expressionAttributeNames(rendered.names())
+			.expressionAttributeValues(rendered.values())
+			.returnValuesOnConditionCheckFailure(rendered.onFailure());
 		if (returnValue != ReturnValue.NONE) {
 			request.returnValues(returnValue);
 		}
 		this.customizer.accept(request);
 		return request.build();
+	}
+
+	/**
+	 * A put whose request is made.
+	 *
+	 * @param <T> the entity type
+	 * @param put the put
+	 * @param guard what must hold for the stored item
+	 * @param request the request
+	 */
+	record Prepared<T>(PutSupport<T> put, WriteGuard guard, PutItemRequest request) {
+
+		DynamoKey key() {
+			return this.put.context.converter().getKey(this.put.object);
+		}
+
+		ItemAddress address() {
+			return ItemAddress.of(this.request.tableName(), this.put.entity.getKeyLayout(), this.request.item());
+		}
+
+		/**
+		 * Send the request. If its condition fails only because an earlier attempt of the
+		 * same call, whose answer was lost, has written the item, it has succeeded.
+		 * @return the answer, {@code null} if it was lost
+		 */
+		@Nullable PutItemResponse send() {
+			try {
+				return this.put.context.write((client) -> client.putItem(this.request));
+			}
+			catch (DynamoConditionFailedException ex) {
+				if (AmbiguousFailures.mayHaveBeenAppliedBefore(ex)
+						&& StoredItems.equal(this.request.item(), ex.getFailure().item())) {
+					return null;
+				}
+				throw AmbiguousFailures.explain(failure(ex), ex);
+			}
+		}
+
+		private DataAccessException failure(DynamoConditionFailedException ex) {
+			return this.guard.failure(ex, key());
+		}
+
+		T saved() {
+			return this.guard.withNextVersion(this.put.object);
+		}
+
+		private PreparedAction toAction() {
+			return new PreparedAction(TransactAction.put(this.put.entity, key(), this.request), this::failure,
+					() -> Optional.of(saved()));
+		}
+
 	}
 
 }

@@ -20,12 +20,9 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.query.SortKeyCondition;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 
 import org.springframework.util.Assert;
 
@@ -45,10 +42,8 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 	}
 
 	static <T> ExecutableQueryOperation.QueryWithIndex<T> of(TemplateContext context, Class<T> entityType) {
-		DynamoPersistentEntity<?> entity = context.entity(entityType);
-		return new QuerySupport<>(context, new ReadSpec<>(new ReadTarget(entity, null), null, null,
-				ResultReader.entity(context.converter(), entityType), ReadSettings.DEFAULT), (request) -> {
-				});
+		return new QuerySupport<>(context, ReadSpec.of(context, entityType), (request) -> {
+		});
 	}
 
 	@Override
@@ -100,48 +95,30 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 
 	@Override
 	public QueryRequest toRequest() {
-		ReadExpressions expressions = ReadExpressions.of(context(), spec(), ReadPurpose.ITEMS);
-		return request(spec(), expressions, ReadPurpose.ITEMS, firstStartKey(expressions),
-				firstRequestLimit(expressions));
+		return request(firstRequest());
 	}
 
 	@Override
-	PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose) {
-		return (startKey, limit) -> {
-			QueryRequest request = request(read, expressions, purpose, startKey, limit);
-			QueryResponse response = context().send((client) -> client.query(request));
-			return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(),
-					response.scannedCount());
-		};
+	RawPage fetch(ReadRequest read) {
+		QueryRequest request = request(read);
+		QueryResponse response = context().send((client) -> client.query(request));
+		return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(), response.scannedCount());
 	}
 
-	private QueryRequest request(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose,
-			Map<String, AttributeValue> startKey, int limit) {
+	private QueryRequest request(ReadRequest read) {
 		QueryRequest.Builder request = QueryRequest.builder()
-			.tableName(read.target().entity().getTableName())
-			.keyConditionExpression(expressions.keyCondition())
-			.filterExpression(expressions.filter())
-			.projectionExpression(expressions.projection());
-		Placeholders.apply(expressions.renderer(), request::expressionAttributeNames,
-				request::expressionAttributeValues);
-		if (read.target().index() != null) {
-			request.indexName(read.target().index().name());
-		}
-		if (purpose == ReadPurpose.COUNT) {
-			request.select(Select.COUNT);
-		}
-		if (read.settings().consistent()) {
-			request.consistentRead(true);
-		}
-		if (read.settings().descending()) {
-			request.scanIndexForward(false);
-		}
-		if (limit > 0) {
-			request.limit(limit);
-		}
-		if (!startKey.isEmpty()) {
-			request.exclusiveStartKey(startKey);
-		}
+			.tableName(read.tableName())
+			.indexName(read.indexName())
+			.keyConditionExpression(read.expressions().keyCondition())
+			.filterExpression(read.expressions().filter())
+			.projectionExpression(read.expressions().projection())
+			.expressionAttributeNames(read.names())
+			.expressionAttributeValues(read.values())
+			.select(read.select())
+			.consistentRead(read.consistentRead())
+			.scanIndexForward(read.scanIndexForward())
+			.limit(read.limit())
+			.exclusiveStartKey(read.exclusiveStartKey());
 		this.customizer.accept(request);
 		return request.build();
 	}

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.expression.ConditionExpression;
@@ -90,8 +89,12 @@ final class ReadExpressions {
 	}
 
 	private static ConditionExpression userFilter(TemplateContext context, ReadSpec<?> spec, Criteria filter) {
-		return spec.isScan() ? context.queryMapper().map(spec.target().entity(), filter)
-				: context.queryMapper().mapFilter(spec.target().entity(), spec.target().index(), filter);
+		if (!spec.isScan()) {
+			return context.queryMapper().mapFilter(spec.target().entity(), spec.target().index(), filter);
+		}
+		ConditionExpression expression = context.queryMapper().map(spec.target().entity(), filter);
+		spec.target().checkHeld(expression.attributeNames());
+		return expression;
 	}
 
 	/*
@@ -163,14 +166,6 @@ final class ReadExpressions {
 
 	@Nullable String projection() {
 		return this.projection;
-	}
-
-	Map<String, String> names() {
-		return this.renderer.names();
-	}
-
-	Map<String, AttributeValue> values() {
-		return this.renderer.values();
 	}
 
 	ExpressionRenderer renderer() {

@@ -37,6 +37,11 @@ import org.jspecify.annotations.Nullable;
 record ReadSpec<T>(ReadTarget target, @Nullable Key key, @Nullable Criteria filter, ResultReader<T> reader,
 		ReadSettings settings) {
 
+	static <T> ReadSpec<T> of(TemplateContext context, Class<T> entityType) {
+		return new ReadSpec<>(new ReadTarget(context.entity(entityType), null), null, null,
+				ResultReader.entity(context.converter(), entityType), ReadSettings.DEFAULT);
+	}
+
 	ReadSpec<T> withIndex(SecondaryIndex index) {
 		return new ReadSpec<>(new ReadTarget(this.target.entity(), index), this.key, this.filter, this.reader,
 				this.settings);

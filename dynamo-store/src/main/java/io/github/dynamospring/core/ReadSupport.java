@@ -72,13 +72,15 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 	abstract S with(ReadSpec<T> newSpec);
 
 	/**
-	 * Return what fetches the pages of a read.
-	 * @param read what to read, in the direction to read it
-	 * @param expressions its expressions
-	 * @param purpose what to transfer
-	 * @return the fetcher
+	 * Send one request.
+	 * @param request the request
+	 * @return the page
 	 */
-	abstract PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose);
+	abstract RawPage fetch(ReadRequest request);
+
+	private PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose) {
+		return (startKey, limit) -> fetch(new ReadRequest(read, expressions, purpose, startKey, limit));
+	}
 
 	S withSettings(UnaryOperator<ReadSettings> change) {
 		return with(this.spec.withSettings(change));
@@ -237,11 +239,16 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 	}
 
 	/**
-	 * Return the limit of the first request.
-	 * @param expressions the expressions of the read
-	 * @return the number of items to evaluate, 0 for as many as fit
+	 * Return the request for the first page.
+	 * @return the request
 	 */
-	int firstRequestLimit(ReadExpressions expressions) {
+	ReadRequest firstRequest() {
+		ReadExpressions expressions = ReadExpressions.of(this.context, this.spec, ReadPurpose.ITEMS);
+		return new ReadRequest(this.spec, expressions, ReadPurpose.ITEMS, startKey(expressions),
+				firstRequestLimit(expressions));
+	}
+
+	private int firstRequestLimit(ReadExpressions expressions) {
 		ReadSettings settings = this.spec.settings();
 		if (expressions.isFiltered() || settings.limit() == 0) {
 			return pageSize(expressions, settings.limit());
@@ -276,15 +283,6 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 		}
 		while (!startKey.isEmpty() && (enough == 0 || count < enough));
 		return count;
-	}
-
-	/**
-	 * Return where the first request starts.
-	 * @param expressions the expressions of the read
-	 * @return the start key, empty for the beginning
-	 */
-	Map<String, AttributeValue> firstStartKey(ReadExpressions expressions) {
-		return startKey(expressions);
 	}
 
 }

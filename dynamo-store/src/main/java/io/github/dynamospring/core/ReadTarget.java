@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,6 +55,21 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 	 */
 	boolean holds(String attributeName) {
 		return this.index == null || this.index.projects(attributeName);
+	}
+
+	/**
+	 * Check that the attributes a filter looks at can be read here.
+	 * @param attributeNames the attribute names
+	 */
+	void checkHeld(Collection<String> attributeNames) {
+		for (String name : attributeNames) {
+			if (this.index != null && !holds(name)) {
+				throw new DynamoValidationException(
+						("%s does not hold the attribute '%s' the filter looks at, so that it would always be absent: "
+								+ "add it to the index's projection, or filter on %s")
+							.formatted(this, name, this.index.projectedAttributes()));
+			}
+		}
 	}
 
 	/**

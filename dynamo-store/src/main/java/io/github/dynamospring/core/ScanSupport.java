@@ -20,11 +20,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 
 import org.springframework.util.Assert;
 
@@ -44,10 +41,8 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 	}
 
 	static <T> ExecutableScanOperation.ScanWithIndex<T> of(TemplateContext context, Class<T> entityType) {
-		DynamoPersistentEntity<?> entity = context.entity(entityType);
-		return new ScanSupport<>(context, new ReadSpec<>(new ReadTarget(entity, null), null, null,
-				ResultReader.entity(context.converter(), entityType), ReadSettings.DEFAULT), (request) -> {
-				});
+		return new ScanSupport<>(context, ReadSpec.of(context, entityType), (request) -> {
+		});
 	}
 
 	@Override
@@ -82,43 +77,28 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 
 	@Override
 	public ScanRequest toRequest() {
-		ReadExpressions expressions = ReadExpressions.of(context(), spec(), ReadPurpose.ITEMS);
-		return request(expressions, ReadPurpose.ITEMS, firstStartKey(expressions), firstRequestLimit(expressions));
+		return request(firstRequest());
 	}
 
 	@Override
-	PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose) {
-		return (startKey, limit) -> {
-			ScanRequest request = request(expressions, purpose, startKey, limit);
-			ScanResponse response = context().send((client) -> client.scan(request));
-			return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(),
-					response.scannedCount());
-		};
+	RawPage fetch(ReadRequest read) {
+		ScanRequest request = request(read);
+		ScanResponse response = context().send((client) -> client.scan(request));
+		return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(), response.scannedCount());
 	}
 
-	private ScanRequest request(ReadExpressions expressions, ReadPurpose purpose, Map<String, AttributeValue> startKey,
-			int limit) {
+	private ScanRequest request(ReadRequest read) {
 		ScanRequest.Builder request = ScanRequest.builder()
-			.tableName(spec().target().entity().getTableName())
-			.filterExpression(expressions.filter())
-			.projectionExpression(expressions.projection());
-		Placeholders.apply(expressions.renderer(), request::expressionAttributeNames,
-				request::expressionAttributeValues);
-		if (spec().target().index() != null) {
-			request.indexName(spec().target().index().name());
-		}
-		if (purpose == ReadPurpose.COUNT) {
-			request.select(Select.COUNT);
-		}
-		if (spec().settings().consistent()) {
-			request.consistentRead(true);
-		}
-		if (limit > 0) {
-			request.limit(limit);
-		}
-		if (!startKey.isEmpty()) {
-			request.exclusiveStartKey(startKey);
-		}
+			.tableName(read.tableName())
+			.indexName(read.indexName())
+			.filterExpression(read.expressions().filter())
+			.projectionExpression(read.expressions().projection())
+			.expressionAttributeNames(read.names())
+			.expressionAttributeValues(read.values())
+			.select(read.select())
+			.consistentRead(read.consistentRead())
+			.limit(read.limit())
+			.exclusiveStartKey(read.exclusiveStartKey());
 		this.customizer.accept(request);
 		return request.build();
 	}

@@ -48,12 +48,21 @@ final class TemplateContext {
 
 	private final DynamoTemplateSettings settings;
 
-	TemplateContext(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings) {
+	private final BatchBackoff backoff;
+
+	private final SpringTransactionGuard springTransactions;
+
+	private final UnambiguousRetries unambiguousRetries = new UnambiguousRetries();
+
+	TemplateContext(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings,
+			BatchBackoff backoff) {
 		this.client = client;
 		this.converter = converter;
 		this.queryMapper = new QueryMapper(converter);
 		this.updateMapper = new UpdateMapper(converter);
 		this.settings = settings;
+		this.backoff = backoff;
+		this.springTransactions = new SpringTransactionGuard(settings.springTransactions());
 	}
 
 	DynamoConverter converter() {
@@ -70,6 +79,14 @@ final class TemplateContext {
 
 	DynamoTemplateSettings settings() {
 		return this.settings;
+	}
+
+	BatchBackoff backoff() {
+		return this.backoff;
+	}
+
+	UnambiguousRetries unambiguousRetries() {
+		return this.unambiguousRetries;
 	}
 
 	DynamoPersistentEntity<?> entity(Class<?> entityType) {
@@ -98,6 +115,17 @@ final class TemplateContext {
 			DataAccessException translated = this.exceptionTranslator.translateExceptionIfPossible(ex);
 			throw (translated != null) ? translated : ex;
 		}
+	}
+
+	/**
+	 * Send a request that writes.
+	 * @param <R> the response type
+	 * @param request sends the request
+	 * @return the response
+	 */
+	<R extends @Nullable Object> R write(Function<DynamoDbClient, R> request) {
+		this.springTransactions.check();
+		return send(request);
 	}
 
 }

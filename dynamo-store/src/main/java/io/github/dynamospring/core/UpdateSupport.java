@@ -25,6 +25,10 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.DynamoConditionFailedException;
+import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoException;
+import io.github.dynamospring.DynamoServiceException;
+import io.github.dynamospring.DynamoTransactionCanceledException;
 import io.github.dynamospring.core.expression.DocumentPath;
 import io.github.dynamospring.core.expression.ExpressionRenderer;
 import io.github.dynamospring.core.expression.UpdateExpression;
@@ -32,21 +36,26 @@ import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.query.Criteria;
+import io.github.dynamospring.core.query.Operator;
 import io.github.dynamospring.core.query.Update;
+import io.github.dynamospring.core.transact.TransactAction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.util.Assert;
 
 /**
  * An update, its changes and options.
  */
 record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, Class<T> entityType, DynamoKey key,
-		Update update, @Nullable Criteria condition, boolean mayCreate,
-		Consumer<UpdateItemRequest.Builder> customizer) implements ExecutableUpdateOperation.UpdateChanges<T> {
+		Update update, @Nullable Criteria condition, boolean mayCreate, Consumer<UpdateItemRequest.Builder> customizer)
+		implements
+			ExecutableUpdateOperation.UpdateChanges<T>,
+			TransactStep {
 
 	static <T> ExecutableUpdateOperation.UpdateWithKey<T> of(TemplateContext context, Class<T> entityType) {
 		DynamoPersistentEntity<?> entity = context.entity(entityType);
@@ -156,7 +165,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 	@Override
 	public UpdateItemRequest toRequest() {
-		return request(ReturnValue.NONE);
+		return withRetries(request(ReturnValue.NONE));
 	}
 
 	@Override
@@ -164,14 +173,36 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		send(ReturnValue.NONE);
 	}
 
+	@Override
+	public ExecutableUpdateOperation.IdempotentUpdate idempotent() {
+		return new Idempotent(this, TransactionSupport.of(this.context).update(this));
+	}
+
+	@Override
+	public PreparedAction prepareAction() {
+		return new PreparedAction(TransactAction.update(this.entity, this.key, request(ReturnValue.NONE)),
+				this::conditionFailed, Optional::empty);
+	}
+
 	private UpdateItemResponse send(ReturnValue returnValue) {
-		UpdateItemRequest request = request(returnValue);
+		UpdateItemRequest request = withRetries(request(returnValue));
 		try {
-			return this.context.send((client) -> client.updateItem(request));
+			return this.context.write((client) -> client.updateItem(request));
 		}
 		catch (DynamoConditionFailedException ex) {
-			throw new DynamoConditionFailedException(failureMessage(ex), ex, ex.getFailure());
+			throw AmbiguousFailures.explain(conditionFailed(ex), ex);
 		}
+		catch (DynamoConnectionException | DynamoServiceException ex) {
+			if (isRepeatable() || !AmbiguousFailures.mayHaveBeenApplied(ex.getCause())) {
+				throw ex;
+			}
+			throw DynamoExceptionTranslator.restate(ex, ambiguousMessage(ex),
+					((DynamoException) ex).getFailure().notRetryable());
+		}
+	}
+
+	private DataAccessException conditionFailed(DynamoConditionFailedException ex) {
+		return new DynamoConditionFailedException(failureMessage(ex), ex, ex.getFailure());
 	}
 
 	private String failureMessage(DynamoConditionFailedException ex) {
@@ -183,18 +214,57 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		return "The condition did not hold for %s with key %s; nothing was written".formatted(name, this.key);
 	}
 
+	private String ambiguousMessage(DataAccessException ex) {
+		return ("The update of %s with key %s may or may not have been applied: %s. It was not sent again, since a "
+				+ "repetition would change the item once more. Guard it by the version, or send it as idempotent()")
+			.formatted(this.entity.getType().getSimpleName(), this.key, ex.getMessage());
+	}
+
+	private UpdateItemRequest withRetries(UpdateItemRequest request) {
+		return isRepeatable() ? request
+				: request.toBuilder()
+					.overrideConfiguration(
+							this.context.unambiguousRetries().apply(request.overrideConfiguration().orElse(null)))
+					.build();
+	}
+
+	/*
+	 * Whether the request may be sent again although it may have been applied already: a
+	 * repetition changes nothing, but for the version, or the version guard refuses it.
+	 */
+	private boolean isRepeatable() {
+		DynamoPersistentProperty version = this.entity.getVersionProperty();
+		List<Update.Action> actions = this.update.actions();
+		return actions.stream().allMatch((action) -> action.isRepeatable() || countsUp(action, version))
+				|| (version != null && this.condition != null && requiresVersion(this.condition, version) && actions
+					.stream()
+					.allMatch((action) -> !action.property().equals(version.getName()) || countsUp(action, version)));
+	}
+
+	private static boolean countsUp(Update.Action action, @Nullable DynamoPersistentProperty version) {
+		return version != null && action.kind() == Update.Kind.INCREMENT && action.property().equals(version.getName());
+	}
+
+	private static boolean requiresVersion(Criteria criteria, DynamoPersistentProperty version) {
+		if (criteria instanceof Criteria.And and) {
+			return and.operands().stream().anyMatch((operand) -> requiresVersion(operand, version));
+		}
+		return criteria instanceof Criteria.Comparison comparison && comparison.operator() == Operator.EQUAL
+				&& comparison.path().equals(version.getName());
+	}
+
 	private UpdateItemRequest request(ReturnValue returnValue) {
 		ExpressionRenderer renderer = new ExpressionRenderer();
+		String updateExpression = renderer.render(updateExpression());
+		RenderedCondition rendered = RenderedCondition.of(this.context, this.entity, effectiveCondition(), renderer);
 		UpdateItemRequest.Builder request = UpdateItemRequest.builder()
 			.tableName(this.entity.getTableName())
 			.key(this.context.converter().writeKey(this.entityType, this.key))
-			.updateExpression(renderer.render(updateExpression()));
-		Criteria criteria = effectiveCondition();
-		if (criteria != null) {
-			request.conditionExpression(renderer.render(this.context.queryMapper().map(this.entity, criteria)))
-				.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-		}
-		Placeholders.apply(renderer, request::expressionAttributeNames, request::expressionAttributeValues);
+			.updateExpression(updateExpression)
+			.conditionExpression(rendered.expression())
+			.expressionAttributeNames(rendered.names())
+			.expressionAttributeValues(rendered.values())
+			.returnValuesOnConditionCheckFailure(rendered.onFailure());
 		if (returnValue != ReturnValue.NONE) {
 			request.returnValues(returnValue);
 		}
@@ -255,13 +325,41 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 		@Override
 		public UpdateItemRequest toRequest() {
-			return this.update.request(this.returnValue);
+			return this.update.withRetries(this.update.request(this.returnValue));
 		}
 
 		@Override
 		public Optional<R> execute() {
 			UpdateItemResponse response = this.update.send(this.returnValue);
 			return response.hasAttributes() ? Optional.of(this.reader.read(response.attributes())) : Optional.empty();
+		}
+
+	}
+
+	/**
+	 * An update that is sent as a transaction of one action.
+	 *
+	 * @param update the update
+	 * @param transaction the transaction
+	 */
+	private record Idempotent(UpdateSupport<?> update, ExecutableTransactionOperation.Transaction transaction)
+			implements
+				ExecutableUpdateOperation.IdempotentUpdate {
+
+		@Override
+		public TransactWriteItemsRequest toRequest() {
+			return this.transaction.toRequest();
+		}
+
+		@Override
+		public void execute() {
+			try {
+				this.transaction.execute();
+			}
+			catch (DynamoTransactionCanceledException ex) {
+				DynamoConditionFailedException failed = TransactionFailures.onlyConditionFailed(ex);
+				throw (failed != null) ? this.update.conditionFailed(failed) : ex;
+			}
 		}
 
 	}

@@ -160,6 +160,21 @@ final class WriteGuard {
 			.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
 	}
 
+	/**
+	 * Say what the failed condition of a delete means.
+	 * @param ex the failure
+	 * @param key the key of the item
+	 * @return the exception to throw
+	 */
+	DataAccessException deleteFailure(DynamoConditionFailedException ex, Object key) {
+		DynamoFailure failure = ex.getFailure();
+		if (this.versionProperty != null) {
+			return new DynamoOptimisticLockingException(lockingMessage(key, failure.item()), ex, failure);
+		}
+		return new DynamoConditionFailedException("%s with key %s does not exist; nothing was written"
+			.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
+	}
+
 	private boolean hasExpectedVersion(Map<String, AttributeValue> stored) {
 		if (this.version == 0) {
 			return stored.isEmpty();

@@ -537,6 +537,26 @@ class DynamoTemplateIntegrationTests {
 	}
 
 	@Test
+	void scanOfAnIndexIsNotFilteredByWhatItDoesNotHold() {
+		this.fixture.requests();
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.dynamo.scan(Order.class)
+				.index("TotalIndex")
+				.filter(where("orderId").is("o1"))
+				.project("total")
+				.all())
+			.withMessageContaining("Index 'TotalIndex'")
+			.withMessageContaining("'orderId'");
+		assertThat(this.fixture.requests()).isEmpty();
+		saveOrders(3);
+		assertThat(this.dynamo.scan(Order.class)
+			.index("TotalIndex")
+			.filter(where("total").gt(1).and("sortKey").startingWith("2024-01"))
+			.project("total")
+			.all()).hasSize(2);
+	}
+
+	@Test
 	void unversionedEntitiesAreSavedInBatchesOf25() {
 		List<Product> products = IntStream.range(0, 60).mapToObj((i) -> Product.of("p" + i, "Product " + i)).toList();
 		assertThat(this.dynamo.<Product>saveAll(products)).hasSize(60);

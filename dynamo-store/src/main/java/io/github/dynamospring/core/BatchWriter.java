@@ -1,0 +1,128 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.core.transact.BatchChunks;
+import io.github.dynamospring.core.transact.BatchWriteAction;
+import io.github.dynamospring.core.transact.ItemAddress;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * Sends the writes of one batch and keeps track of what has been written.
+ */
+final class BatchWriter {
+
+	private final TemplateContext context;
+
+	private final Collection<BatchEntry> entries;
+
+	private final Map<ItemAddress, Object> saved = new LinkedHashMap<>();
+
+	private final BatchTracker<ItemAddress> tracker;
+
+	BatchWriter(TemplateContext context, Map<ItemAddress, BatchEntry> entries) {
+		this.context = context;
+		this.entries = entries.values();
+		this.tracker = new BatchTracker<>(context, "BatchWriteItem",
+				"%d items were written, %d are unprocessed, " + "%d were not sent");
+		chunks().forEach((chunk) -> chunk.forEach(this::track));
+		guarded().forEach(this::track);
+	}
+
+	private void track(BatchEntry entry) {
+		this.tracker.add(entry.address(), entry.source());
+	}
+
+	private List<List<BatchEntry.Plain>> chunks() {
+		return BatchChunks.of(ofType(BatchEntry.Plain.class), BatchWriteAction.MAX_ACTIONS,
+				(entry) -> entry.action().bytes());
+	}
+
+	private List<BatchEntry.Guarded> guarded() {
+		return ofType(BatchEntry.Guarded.class);
+	}
+
+	private <E extends BatchEntry> List<E> ofType(Class<E> type) {
+		return this.entries.stream().filter(type::isInstance).map(type::cast).toList();
+	}
+
+	List<DynamoDbRequest> toRequests() {
+		List<DynamoDbRequest> requests = new ArrayList<>();
+		chunks().forEach((chunk) -> requests.add(request(chunk)));
+		guarded().forEach((entry) -> requests.add(entry.request()));
+		return requests;
+	}
+
+	private static BatchWriteItemRequest request(Collection<BatchEntry.Plain> entries) {
+		return BatchWriteAction.toRequest(entries.stream().map(BatchEntry.Plain::action).toList());
+	}
+
+	/**
+	 * Send everything.
+	 * @return the entities that were put, by address
+	 */
+	Map<ItemAddress, Object> write() {
+		chunks().forEach(this::write);
+		for (BatchEntry.Guarded entry : guarded()) {
+			Set<ItemAddress> inFlight = Set.of(entry.address());
+			this.tracker.attempt(inFlight, () -> entry.send().get()).ifPresentOrElse((entity) -> {
+				this.saved.put(entry.address(), entity);
+				this.tracker.done(entry.address(), entity);
+			}, () -> this.tracker.done(entry.address()));
+		}
+		return this.saved;
+	}
+
+	private void write(List<BatchEntry.Plain> chunk) {
+		Map<ItemAddress, BatchEntry.Plain> open = new LinkedHashMap<>();
+		chunk.forEach((entry) -> open.put(entry.address(), entry));
+		this.tracker.repeat(open.keySet(), () -> {
+			BatchWriteItemRequest request = request(open.values());
+			Set<ItemAddress> unprocessed = unprocessed(open.keySet(),
+					this.context.write((client) -> client.batchWriteItem(request)).unprocessedItems());
+			open.values().stream().filter((entry) -> !unprocessed.contains(entry.address())).forEach(this::done);
+			open.keySet().retainAll(unprocessed);
+		});
+	}
+
+	private void done(BatchEntry.Plain entry) {
+		this.tracker.done(entry.address());
+		if (entry.put()) {
+			this.saved.put(entry.address(), entry.source());
+		}
+	}
+
+	private static Set<ItemAddress> unprocessed(Set<ItemAddress> sent, Map<String, List<WriteRequest>> answer) {
+		Map<String, Set<String>> keyNames = new LinkedHashMap<>();
+		sent.forEach((address) -> keyNames.put(address.tableName(), address.key().keySet()));
+		Set<ItemAddress> unprocessed = new HashSet<>();
+		answer.forEach((table, requests) -> requests.forEach((request) -> unprocessed
+			.add(BatchWriteAction.address(table, request, keyNames.getOrDefault(table, Set.of())))));
+		return BatchTracker.verifySent(sent, unprocessed);
+	}
+
+}
