@@ -23,8 +23,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import io.github.dynamospring.CancellationReason;
 import io.github.dynamospring.DynamoConditionFailedException;
+import io.github.dynamospring.DynamoException;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.ExecutableGetOperation.Get;
+import io.github.dynamospring.core.ExecutableTransactionOperation;
+import io.github.dynamospring.core.GotItems;
+import io.github.dynamospring.core.SavedEntities;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.query.DynamoPageToken;
 import io.github.dynamospring.core.query.SortKeyCondition;
@@ -174,6 +180,104 @@ class GuideIntegrationTests {
 		// @formatter:on
 		assertThat(recent).hasSize(1);
 		assertThat(request.indexName()).isEqualTo("StatusIndex");
+	}
+
+	@Test
+	void transactions() {
+		Order order = orders.save(this.order);
+		Order replacement = new Order("u1", this.placedAt.plusSeconds(60), "o2", BigDecimal.TEN, OrderStatus.PAID, null,
+				Set.of(), null);
+		Order first = orders
+			.save(new Order("u2", this.placedAt, "o3", BigDecimal.ONE, OrderStatus.PAID, null, Set.of(), null));
+		Order withOtherUser = new Order("u3", first.placedAt(), first.orderId(), first.total(), first.status(), null,
+				Set.of(), first.version());
+		Instant placedAt = this.placedAt;
+		// @formatter:off
+		// tag::transaction[]
+		SavedEntities saved = dynamo.transaction()
+			.update(dynamo.update(Order.class).key("u1", placedAt, "o1")
+				.decrement("total", 5)
+				.condition(where("total").gte(5)))
+			.put(replacement)                                          // guarded by @Version, like save(..)
+			.check(dynamo.check(Order.class).key("u2", placedAt, "o3")
+				.condition(where("status").is(OrderStatus.PAID)))
+			.token("transfer-t1")                                      // applied once in ten minutes
+			.execute();                                                // one TransactWriteItems
+		Order stored = saved.one(Order.class);                         // with its new version
+		// end::transaction[]
+		// tag::transact-get[]
+		Get<Order> one = dynamo.get(Order.class).key("u1", placedAt, "o1");
+		Get<Order> two = dynamo.get(Order.class).key("u2", placedAt, "o3");
+		GotItems items = dynamo.transactGet(one, two).execute();       // as they are at one moment
+		Optional<Order> found = items.get(one);
+		// end::transact-get[]
+		// tag::rekey[]
+		Order moved = dynamo.rekey(DynamoKey.of("u2", placedAt, "o3"), withOtherUser);
+		// end::rekey[]
+		// @formatter:on
+		assertThat(stored.version()).isEqualTo(1L);
+		assertThat(found).map(Order::total).contains(new BigDecimal("4.99"));
+		assertThat(moved.userId()).isEqualTo("u3");
+		assertThat(orders.findByUserId("u2")).isEmpty();
+		ExecutableTransactionOperation.Transaction stale = dynamo.transaction().put(order);
+		List<CancellationReason> reasons = new ArrayList<>();
+		// @formatter:off
+		// tag::cancelled[]
+		try {
+			stale.execute();
+		}
+		catch (OptimisticLockingFailureException ex) {                 // only version guards are to blame
+			if (ex instanceof DynamoException facts) {
+				reasons = facts.getCancellationReasons();              // one for each action: code, entity, key, item
+			}
+		}
+		// end::cancelled[]
+		// @formatter:on
+		assertThat(reasons).extracting(CancellationReason::entityType).containsExactly(Order.class);
+	}
+
+	@Test
+	void batches() {
+		List<Order> newOrders = new ArrayList<>();
+		for (int i = 1; i <= 3; i++) {
+			newOrders.add(new Order("u1", this.placedAt.plusSeconds(i), "o" + i, BigDecimal.ONE, OrderStatus.PAID, null,
+					Set.of(), null));
+		}
+		Order old = orders.save(this.order);
+		DynamoKey key = dynamo.getConverter().getKey(old);
+		List<DynamoKey> keys = newOrders.stream().map(dynamo.getConverter()::getKey).toList();
+		// @formatter:off
+		// tag::batch[]
+		SavedEntities saved = dynamo.batchWrite()
+			.putAll(newOrders)
+			.delete(Order.class, key)                                  // of any version, since only the key is known
+			.execute();
+		List<OrderSummary> summaries = dynamo.getAll(Order.class)
+			.keys(keys)
+			.consistent()
+			.as(OrderSummary.class)
+			.all();                                                    // in the order of the keys
+		// end::batch[]
+		// @formatter:on
+		assertThat(saved.all(Order.class)).hasSize(3);
+		assertThat(summaries).extracting(OrderSummary::orderId).containsExactly("o1", "o2", "o3");
+		assertThat(orders.findById(key)).isEmpty();
+	}
+
+	@Test
+	void idempotentUpdates() {
+		orders.save(this.order);
+		Instant placedAt = this.placedAt;
+		// @formatter:off
+		// tag::idempotent[]
+		dynamo.update(Order.class)
+			.key("u1", placedAt, "o1")
+			.increment("total", 1)
+			.idempotent()                                              // a transaction of one action, with a token
+			.execute();
+		// end::idempotent[]
+		// @formatter:on
+		assertThat(orders.findByKey("u1", placedAt, "o1")).map(Order::total).contains(new BigDecimal("10.99"));
 	}
 
 	@Test
