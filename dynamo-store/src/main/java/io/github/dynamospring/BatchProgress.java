@@ -40,7 +40,8 @@ public record BatchProgress(List<Object> done, List<Object> failed, List<Object>
 
 	/**
 	 * Return what remains to be done: what failed and what was not sent.
-	 * @return the entities or keys, ready to be given to the same operation again
+	 * @return the entities or keys that were given, so that they can be given to the same
+	 * operation again
 	 */
 	public List<Object> remaining() {
 		List<Object> remaining = new ArrayList<>(this.failed);

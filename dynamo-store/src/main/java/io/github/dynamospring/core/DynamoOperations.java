@@ -73,10 +73,8 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 	/**
 	 * Write an entity that must not exist yet, with one PutItem.
 	 * <p>
-	 * If the answer is lost and the client's next attempt finds the very item that was
-	 * sent, the insert counts as done, as any conditional write does. Two callers that
-	 * insert equal items, as a lock without an owner would be, cannot rely on only one of
-	 * them succeeding then.
+	 * Two callers that insert equal items, as a lock without an owner would be, cannot
+	 * rely on only one of them succeeding, see {@link ExecutablePutOperation}.
 	 * @param <T> the entity type
 	 * @param entity the entity
 	 * @return the entity with its first version, see {@link #save(Object)}

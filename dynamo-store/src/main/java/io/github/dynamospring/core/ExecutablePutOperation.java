@@ -32,6 +32,13 @@ import org.springframework.lang.CheckReturnValue;
  * </pre>
  *
  * The version guard of {@link DynamoOperations#save(Object)} applies as well.
+ * <p>
+ * The client sends a put again if its answer is lost. If the condition of the next
+ * attempt fails and the stored item is the very one that was sent, the put has succeeded
+ * and nothing is thrown. Of several callers that write equal items more than one may
+ * succeed then. Where that matters, such as when each counts up what it has read, put the
+ * entity in a {@link ExecutableTransactionOperation transaction}: its token tells whose
+ * write has been applied.
  *
  * @since 0.1.0
  */

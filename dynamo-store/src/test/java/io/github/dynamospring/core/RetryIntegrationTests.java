@@ -16,12 +16,17 @@
 
 package io.github.dynamospring.core;
 
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.DynamoConditionFailedException;
 import io.github.dynamospring.DynamoConnectionException;
@@ -38,7 +43,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.retry.RetryMode;
+import software.amazon.awssdk.retries.StandardRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
@@ -52,6 +62,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class RetryIntegrationTests {
 
 	private static final Instant PLACED_AT = Instant.parse("2024-01-15T10:00:00Z");
+
+	private static final int THREADS = 64;
+
+	private static final int EACH = 3;
 
 	private final DynamoFixture fixture = new DynamoFixture(Order.class, Product.class);
 
@@ -225,30 +239,78 @@ class RetryIntegrationTests {
 	}
 
 	@Test
-	void concurrentIdempotentIncrementsAreExactUnderLostAnswers() throws Exception {
-		int threads = 8;
-		int each = 10;
-		for (int i = 0; i < 20; i++) {
-			this.fixture.network().pass().pass().loseAnswer();
+	void concurrentIncrementsWithTokensAreExactThoughAnswersAreLost() throws Exception {
+		concurrently(() -> increment().idempotent().execute());
+		assertThat(stock()).isEqualTo(1 + THREADS * EACH);
+	}
+
+	@Test
+	void concurrentGuardedTransactionsAreExactThoughAnswersAreLost() throws Exception {
+		this.dynamo.save(this.order.withTotal("0"));
+		concurrently(this::countUpTotal);
+		assertThat(find().total()).isEqualByComparingTo(Integer.toString(THREADS * EACH));
+		assertThat(find().version()).isEqualTo(1L + THREADS * EACH);
+	}
+
+	private void countUpTotal() {
+		boolean written = false;
+		while (!written) {
+			Order read = find();
+			try {
+				this.dynamo.transaction()
+					.put(read.withTotal(read.total().add(BigDecimal.ONE).toPlainString()))
+					.execute();
+				written = true;
+			}
+			catch (DynamoOptimisticLockingException ex) {
+				assertThat(ex.getFailure().item()).isNotEmpty();
+			}
 		}
-		ExecutorService executor = Executors.newFixedThreadPool(threads);
+	}
+
+	private void concurrently(Runnable write) throws Exception {
+		for (int i = 0; i < THREADS; i++) {
+			this.fixture.network().pass().loseAnswer();
+		}
+		ExecutorService executor = Executors.newFixedThreadPool(THREADS);
 		try {
-			for (int i = 0; i < threads; i++) {
-				String key = "c" + i;
-				this.dynamo.save(Product.of(key, "Counter"));
-				executor.submit(() -> {
-					for (int j = 0; j < each; j++) {
-						this.dynamo.update(Product.class).key(key).increment("stock", 1).idempotent().execute();
+			List<Future<?>> results = new ArrayList<>();
+			for (int i = 0; i < THREADS; i++) {
+				results.add(executor.submit(() -> {
+					for (int j = 0; j < EACH; j++) {
+						write.run();
 					}
-				});
+				}));
+			}
+			for (Future<?> result : results) {
+				result.get(60, TimeUnit.SECONDS);
 			}
 		}
 		finally {
-			executor.shutdown();
-			assertThat(executor.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+			executor.shutdownNow();
 		}
-		for (int i = 0; i < threads; i++) {
-			assertThat(this.dynamo.get(Product.class).key("c" + i).one().orElseThrow().getStock()).isEqualTo(each + 1);
+	}
+
+	static Stream<Consumer<ClientOverrideConfiguration.Builder>> retryConfigurations() {
+		return Stream.of((configuration) -> configuration.retryStrategy(RetryMode.STANDARD),
+				(configuration) -> configuration.retryStrategy(RetryMode.ADAPTIVE_V2),
+				(configuration) -> configuration.retryStrategy((strategy) -> strategy.maxAttempts(6)),
+				(configuration) -> configuration.retryStrategy(StandardRetryStrategy.builder().maxAttempts(5).build()));
+	}
+
+	@ParameterizedTest
+	@MethodSource("retryConfigurations")
+	void clientsRetryStrategyIsKeptForAllElse(Consumer<ClientOverrideConfiguration.Builder> configurer) {
+		try (DynamoDbClient client = this.fixture.newClient(configurer)) {
+			DynamoTemplate template = new DynamoTemplate(client, this.dynamo.getConverter());
+			ExecutableUpdateOperation.UpdateChanges<Product> increment = template.update(Product.class)
+				.key("p1")
+				.increment("stock", 1);
+			this.fixture.network().answer(400, "ThrottlingException").answer(400, "ThrottlingException");
+			increment.execute();
+			this.fixture.network().loseAnswer();
+			assertThatExceptionOfType(DynamoConnectionException.class).isThrownBy(increment::execute);
+			assertThat(stock()).isEqualTo(3);
 		}
 	}
 
