@@ -18,8 +18,8 @@ package io.github.dynamospring.embedded;
 
 import java.nio.file.Path;
 
-import org.junit.jupiter.api.io.TempDir;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**

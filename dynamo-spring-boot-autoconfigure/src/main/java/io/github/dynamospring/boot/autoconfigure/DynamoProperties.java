@@ -17,6 +17,7 @@
 package io.github.dynamospring.boot.autoconfigure;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
@@ -322,6 +323,12 @@ public class DynamoProperties {
 		 */
 		private @Nullable Integer httpPort;
 
+		/**
+		 * Folder that keeps the data of the embedded engine. Needs h2-mvstore on the
+		 * class path. In memory only when not set.
+		 */
+		private @Nullable Path path;
+
 		public boolean isEnabled() {
 			return this.enabled;
 		}
@@ -336,6 +343,14 @@ public class DynamoProperties {
 
 		public void setHttpPort(@Nullable Integer httpPort) {
 			this.httpPort = httpPort;
+		}
+
+		public @Nullable Path getPath() {
+			return this.path;
+		}
+
+		public void setPath(@Nullable Path path) {
+			this.path = path;
 		}
 
 	}

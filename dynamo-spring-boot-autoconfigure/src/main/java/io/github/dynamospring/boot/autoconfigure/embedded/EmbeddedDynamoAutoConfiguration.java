@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.boot.autoconfigure.embedded;
 
+import java.nio.file.Path;
+
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
@@ -75,16 +77,20 @@ public final class EmbeddedDynamoAutoConfiguration {
 		@ConditionalOnMissingBean
 		EmbeddedDynamo embeddedDynamo(DynamoProperties properties) {
 			EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder();
-			PropertyMapper.get().from(properties.getEmbedded()::getHttpPort).to(builder::httpPort);
+			PropertyMapper map = PropertyMapper.get();
+			map.from(properties.getEmbedded()::getHttpPort).to(builder::httpPort);
+			map.from(properties.getEmbedded()::getPath).to(builder::path);
 			return builder.build();
 		}
 
 		@Bean(EmbeddedDynamoCheck.DETAILS_BEAN)
 		EmbeddedDynamoConnectionDetails embeddedDynamoConnectionDetails(EmbeddedDynamo engine,
 				DynamoProperties properties) {
+			Path path = properties.getEmbedded().getPath();
 			StringBuilder warning = new StringBuilder("DynamoDB is replaced by the embedded engine, because "
-					+ "'dynamo.embedded.enabled' is true. Its data is in memory and ends with this application. "
-					+ "Not for production.");
+					+ "'dynamo.embedded.enabled' is true. Its data is in ");
+			warning.append((path != null) ? path.toAbsolutePath() + "." : "memory and ends with this application.");
+			warning.append(" Not for production.");
 			if (properties.getEmbedded().getHttpPort() != null) {
 				warning.append(" Other programs reach it at ").append(engine.endpoint()).append('.');
 			}

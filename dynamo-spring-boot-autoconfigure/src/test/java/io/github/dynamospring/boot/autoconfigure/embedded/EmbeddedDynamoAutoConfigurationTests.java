@@ -16,7 +16,10 @@
 
 package io.github.dynamospring.boot.autoconfigure.embedded;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
@@ -24,6 +27,7 @@ import io.github.dynamospring.boot.autoconfigure.MissingEmbeddedDynamoException;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -179,6 +183,24 @@ class EmbeddedDynamoAutoConfigurationTests {
 				.run((other) -> assertThat(other.getBean(DynamoDbClient.class).listTables().tableNames())
 					.containsExactly("things"));
 		});
+	}
+
+	@Test
+	void pathKeepsTheData(@TempDir Path folder, CapturedOutput output) {
+		ApplicationContextRunner runner = this.contextRunner.withPropertyValues("dynamo.embedded.path=" + folder);
+		runner.run((context) -> createTable(context.getBean(DynamoDbClient.class), "things"));
+		runner.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+			.containsExactly("things"));
+		assertThat(output).contains("Its data is in " + folder + ". Not for production.");
+	}
+
+	@Test
+	void pathThatCannotBeUsedFailsTheStart(@TempDir Path folder) throws IOException {
+		Path file = Files.createFile(folder.resolve("file"));
+		this.contextRunner.withPropertyValues("dynamo.embedded.path=" + file)
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.hasStackTraceContaining(file + " is a file, but the embedded DynamoDB keeps its data in the folder"));
 	}
 
 	@Test
