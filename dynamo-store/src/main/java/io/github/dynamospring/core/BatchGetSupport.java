@@ -119,7 +119,8 @@ record BatchGetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> ent
 
 	private Set<ItemAddress> fetch(Set<ItemAddress> keys, Map<ItemAddress, Map<String, AttributeValue>> found) {
 		BatchGetItemRequest request = request(keys);
-		BatchGetItemResponse response = this.context.send((client) -> client.batchGetItem(request));
+		BatchGetItemResponse response = this.context.send(request.requestItems().keySet(),
+				(client) -> client.batchGetItem(request));
 		for (Map<String, AttributeValue> item : response.responses()
 			.getOrDefault(this.entity.getTableName(), List.of())) {
 			found.put(ItemAddress.of(this.entity.getTableName(), this.entity.getKeyLayout(), item), item);

@@ -103,7 +103,8 @@ final class BatchWriter {
 		this.tracker.repeat(open.keySet(), () -> {
 			BatchWriteItemRequest request = request(open.values());
 			Set<ItemAddress> unprocessed = unprocessed(open.keySet(),
-					this.context.write((client) -> client.batchWriteItem(request)).unprocessedItems());
+					this.context.write(request.requestItems().keySet(), (client) -> client.batchWriteItem(request))
+						.unprocessedItems());
 			open.values().stream().filter((entry) -> !unprocessed.contains(entry.address())).forEach(this::done);
 			open.keySet().retainAll(unprocessed);
 		});

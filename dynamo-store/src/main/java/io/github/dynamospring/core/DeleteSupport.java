@@ -17,6 +17,7 @@
 package io.github.dynamospring.core;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -137,7 +138,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	private @Nullable DeleteItemResponse send(ReturnValue returnValue) {
 		DeleteItemRequest request = request(returnValue);
 		try {
-			return this.context.write((client) -> client.deleteItem(request));
+			return this.context.write(Set.of(request.tableName()), (client) -> client.deleteItem(request));
 		}
 		catch (DynamoConditionFailedException ex) {
 			if (AmbiguousFailures.mayHaveBeenAppliedBefore(ex) && ex.getFailure().item().isEmpty()) {

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.core.expression.ExpressionRenderer;
@@ -88,7 +89,7 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 	}
 
 	private Optional<Map<String, AttributeValue>> send(GetItemRequest request) {
-		GetItemResponse response = this.context.send((client) -> client.getItem(request));
+		GetItemResponse response = this.context.send(Set.of(request.tableName()), (client) -> client.getItem(request));
 		return response.hasItem() ? Optional.of(response.item()) : Optional.empty();
 	}
 

@@ -19,6 +19,7 @@ package io.github.dynamospring.core;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.DynamoConditionFailedException;
@@ -165,7 +166,8 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 		 */
 		@Nullable PutItemResponse send() {
 			try {
-				return this.put.context.write((client) -> client.putItem(this.request));
+				return this.put.context.write(Set.of(this.request.tableName()),
+						(client) -> client.putItem(this.request));
 			}
 			catch (DynamoConditionFailedException ex) {
 				if (AmbiguousFailures.mayHaveBeenAppliedBefore(ex)

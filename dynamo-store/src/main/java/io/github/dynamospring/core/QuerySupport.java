@@ -18,6 +18,7 @@ package io.github.dynamospring.core;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.core.query.SortKeyCondition;
@@ -101,7 +102,7 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 	@Override
 	RawPage fetch(ReadRequest read) {
 		QueryRequest request = request(read);
-		QueryResponse response = context().send((client) -> client.query(request));
+		QueryResponse response = context().send(Set.of(request.tableName()), (client) -> client.query(request));
 		return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(), response.scannedCount());
 	}
 

@@ -18,6 +18,7 @@ package io.github.dynamospring.core;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -83,7 +84,7 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 	@Override
 	RawPage fetch(ReadRequest read) {
 		ScanRequest request = request(read);
-		ScanResponse response = context().send((client) -> client.scan(request));
+		ScanResponse response = context().send(Set.of(request.tableName()), (client) -> client.scan(request));
 		return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(), response.scannedCount());
 	}
 

@@ -16,8 +16,11 @@
 
 package io.github.dynamospring.core;
 
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
+import io.github.dynamospring.DynamoTableNotFoundException;
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.convert.QueryMapper;
@@ -107,25 +110,56 @@ final class TemplateContext {
 							entity.getIndexes().stream().map(SecondaryIndex::name).toList())));
 	}
 
+	/**
+	 * Send a request of the user's own.
+	 * @param <R> the response type
+	 * @param request sends the request
+	 * @return the response
+	 */
 	<R extends @Nullable Object> R send(Function<DynamoDbClient, R> request) {
+		return send(Set.of(), request);
+	}
+
+	/**
+	 * Send a request that reads.
+	 * @param <R> the response type
+	 * @param tableNames the tables it reads
+	 * @param request sends the request
+	 * @return the response
+	 */
+	<R extends @Nullable Object> R send(Set<String> tableNames, Function<DynamoDbClient, R> request) {
 		try {
 			return request.apply(this.client);
 		}
 		catch (RuntimeException ex) {
 			DataAccessException translated = this.exceptionTranslator.translateExceptionIfPossible(ex);
+			if (translated instanceof DynamoTableNotFoundException missing && !tableNames.isEmpty()) {
+				throw withTableNames(missing, tableNames);
+			}
 			throw (translated != null) ? translated : ex;
 		}
+	}
+
+	/*
+	 * DynamoDB does not say which table it did not find.
+	 */
+	private static DynamoTableNotFoundException withTableNames(DynamoTableNotFoundException ex,
+			Set<String> tableNames) {
+		String tables = (tableNames.size() == 1) ? "Table '%s' does not exist".formatted(tableNames.iterator().next())
+				: "One of the tables %s does not exist".formatted(new TreeSet<>(tableNames));
+		return new DynamoTableNotFoundException(tables + " (" + ex.getMessage() + ")", ex, ex.getFailure());
 	}
 
 	/**
 	 * Send a request that writes.
 	 * @param <R> the response type
+	 * @param tableNames the tables it writes to
 	 * @param request sends the request
 	 * @return the response
 	 */
-	<R extends @Nullable Object> R write(Function<DynamoDbClient, R> request) {
+	<R extends @Nullable Object> R write(Set<String> tableNames, Function<DynamoDbClient, R> request) {
 		this.springTransactions.check();
-		return send(request);
+		return send(tableNames, request);
 	}
 
 }

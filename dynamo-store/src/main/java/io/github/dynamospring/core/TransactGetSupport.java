@@ -64,7 +64,9 @@ record TransactGetSupport(TemplateContext context, List<GetSupport<?>> gets,
 		List<TransactAction<?>> actions = actions();
 		TransactGetItemsRequest request = request(actions);
 		try {
-			return results(this.context.send((client) -> client.transactGetItems(request)).responses());
+			return results(
+					this.context.send(TransactAction.tableNames(actions), (client) -> client.transactGetItems(request))
+						.responses());
 		}
 		catch (DynamoTransactionCanceledException ex) {
 			throw TransactionFailures.ofReads(ex, actions);

@@ -101,7 +101,8 @@ record TransactionSupport(TemplateContext context, List<TransactStep> steps, @Nu
 		List<PreparedAction> actions = prepare();
 		TransactWriteItemsRequest request = request(actions);
 		try {
-			this.context.write((client) -> client.transactWriteItems(request));
+			this.context.write(TransactAction.tableNames(actions.stream().map(PreparedAction::action).toList()),
+					(client) -> client.transactWriteItems(request));
 		}
 		catch (DynamoTransactionCanceledException ex) {
 			throw TransactionFailures.of(ex, actions);

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -187,7 +188,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	private UpdateItemResponse send(ReturnValue returnValue) {
 		UpdateItemRequest request = withRetries(request(returnValue));
 		try {
-			return this.context.write((client) -> client.updateItem(request));
+			return this.context.write(Set.of(request.tableName()), (client) -> client.updateItem(request));
 		}
 		catch (DynamoConditionFailedException ex) {
 			throw AmbiguousFailures.explain(conditionFailed(ex), ex);

@@ -606,6 +606,19 @@ class DynamoTemplateIntegrationTests {
 	}
 
 	@Test
+	void missingTableIsNamed() {
+		this.fixture.client().deleteTable((request) -> request.tableName("app_data"));
+		assertThatExceptionOfType(DynamoTableNotFoundException.class).isThrownBy(() -> this.dynamo.save(this.order))
+			.withMessageContaining("Table 'app_data' does not exist");
+		assertThatExceptionOfType(DynamoTableNotFoundException.class)
+			.isThrownBy(() -> this.dynamo.query(Order.class).partitionKey("u1").all())
+			.withMessageContaining("Table 'app_data' does not exist");
+		assertThatExceptionOfType(DynamoTableNotFoundException.class)
+			.isThrownBy(() -> this.dynamo.transaction().put(this.order).put(Product.of("p1", "Chai")).execute())
+			.withMessageContaining("One of the tables [app_data, products] does not exist");
+	}
+
+	@Test
 	void everyRequestCanBeHadWithoutSendingIt() {
 		this.fixture.requests();
 		assertThat(this.dynamo.put(this.order).toRequest().conditionExpression()).contains("attribute_not_exists");

@@ -16,7 +16,10 @@
 
 package io.github.dynamospring.core.transact;
 
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.CancellationReason;
 import io.github.dynamospring.DynamoValidationException;
@@ -204,6 +207,15 @@ public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityT
 	public String toString() {
 		return "%s of %s with key %s".formatted(this.kind.name().toLowerCase(Locale.ROOT),
 				this.entityType.getSimpleName(), this.key);
+	}
+
+	/**
+	 * Return the tables of some actions.
+	 * @param actions the actions
+	 * @return the table names
+	 */
+	public static Set<String> tableNames(Collection<? extends TransactAction<?>> actions) {
+		return actions.stream().map((action) -> action.address().tableName()).collect(Collectors.toUnmodifiableSet());
 	}
 
 }
