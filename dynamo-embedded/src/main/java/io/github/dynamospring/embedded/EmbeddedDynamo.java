@@ -26,6 +26,9 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineSettings;
+import io.github.dynamospring.embedded.fault.FaultInjector;
+import io.github.dynamospring.embedded.fault.Faults;
+import io.github.dynamospring.embedded.fault.MovableClock;
 import io.github.dynamospring.embedded.http.HttpDoor;
 import io.github.dynamospring.embedded.protocol.Dispatcher;
 import io.github.dynamospring.embedded.protocol.ProtocolRequest;
@@ -73,11 +76,18 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
 	private final ExecutorService executor;
 
+	private final MovableClock clock;
+
+	private final Faults faults;
+
 	private @Nullable HttpDoor door;
 
 	private EmbeddedDynamo(Builder builder) {
 		Storage storage = (builder.path != null) ? Storage.inFolder(builder.path) : new MemoryStorage();
-		this.engine = open(EngineSettings.of(builder.clock, builder.region), storage);
+		FaultInjector injector = new FaultInjector();
+		this.faults = new Faults(injector);
+		this.clock = new MovableClock(builder.clock);
+		this.engine = open(EngineSettings.of(this.clock, builder.region), storage, injector);
 		this.dispatcher = new Dispatcher(this.engine);
 		this.executor = Executors.newCachedThreadPool((task) -> {
 			Thread thread = new Thread(task, "embedded-dynamo-" + THREADS.incrementAndGet());
@@ -86,9 +96,9 @@ public final class EmbeddedDynamo implements AutoCloseable {
 		});
 	}
 
-	private static Engine open(EngineSettings settings, Storage storage) {
+	private static Engine open(EngineSettings settings, Storage storage, FaultInjector faults) {
 		try {
-			return new Engine(settings, storage);
+			return new Engine(settings, storage, faults);
 		}
 		catch (RuntimeException ex) {
 			storage.close();
@@ -171,9 +181,29 @@ public final class EmbeddedDynamo implements AutoCloseable {
 	}
 
 	/**
-	 * Drop all tables with everything in them. Listeners stay.
+	 * Make the engine misbehave: throttle, lose answers, read the past.
+	 * @return the faults of this engine
+	 */
+	public Faults faults() {
+		return this.faults;
+	}
+
+	/**
+	 * Return the clock that decides about expiry, tokens, streams and creation times. It
+	 * follows the one the engine was built with until it is moved.
+	 * @return the clock
+	 */
+	public MovableClock clock() {
+		return this.clock;
+	}
+
+	/**
+	 * Drop all tables with everything in them, end all faults and let the clock follow
+	 * the one the engine was built with. Listeners stay.
 	 */
 	public void reset() {
+		this.faults.clear();
+		this.clock.reset();
 		this.engine.reset();
 	}
 

@@ -58,6 +58,8 @@ class ArchitectureTests {
 	static final ArchRule layersAreRespected = Architectures.layeredArchitecture()
 		.consideringOnlyDependenciesInLayers()
 		.withOptionalLayers(true)
+		.layer("junit")
+		.definedBy(ROOT + ".junit")
 		.layer("embedded")
 		.definedBy(ROOT)
 		.layer("http")
@@ -72,6 +74,8 @@ class ArchitectureTests {
 		.definedBy(ROOT + ".storage")
 		.layer("expression")
 		.definedBy(ROOT + ".expression")
+		.layer("fault")
+		.definedBy(ROOT + ".fault")
 		.layer("value")
 		.definedBy(ROOT + ".value")
 		.whereLayer("http")
@@ -79,16 +83,20 @@ class ArchitectureTests {
 		.whereLayer("transport")
 		.mayOnlyAccessLayers("protocol", "value")
 		.whereLayer("protocol")
-		.mayOnlyAccessLayers("engine", "expression", "value")
+		.mayOnlyAccessLayers("engine", "expression", "fault", "value")
 		.whereLayer("engine")
-		.mayOnlyAccessLayers("storage", "expression", "value")
+		.mayOnlyAccessLayers("storage", "expression", "fault", "value")
 		.whereLayer("storage")
 		.mayOnlyAccessLayers("value")
 		.whereLayer("expression")
 		.mayOnlyAccessLayers("value")
 		.whereLayer("value")
 		.mayNotAccessAnyLayer()
+		.whereLayer("fault")
+		.mayNotAccessAnyLayer()
 		.whereLayer("embedded")
+		.mayOnlyBeAccessedByLayers("junit")
+		.whereLayer("junit")
 		.mayNotBeAccessedByAnyLayer();
 
 	@ArchTest
@@ -107,7 +115,7 @@ class ArchitectureTests {
 
 	@ArchTest
 	static final ArchRule onlyTheDoorsKnowTheSdk = noClasses().that()
-		.resideOutsideOfPackages(ROOT, ROOT + ".transport")
+		.resideOutsideOfPackages(ROOT, ROOT + ".transport", ROOT + ".junit")
 		.should()
 		.dependOnClassesThat()
 		.resideInAPackage("software.amazon.awssdk..");

@@ -26,6 +26,7 @@ import java.util.Set;
 import io.github.dynamospring.embedded.expression.Expressions;
 import io.github.dynamospring.embedded.expression.Placeholders;
 import io.github.dynamospring.embedded.expression.Projection;
+import io.github.dynamospring.embedded.storage.ItemMap;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,12 @@ public final class BatchGetItem {
 
 	private final EngineLock lock;
 
-	BatchGetItem(TableCatalog tables, EngineLock lock) {
+	private final Misbehaviour misbehaviour;
+
+	BatchGetItem(TableCatalog tables, EngineLock lock, Misbehaviour misbehaviour) {
 		this.tables = tables;
 		this.lock = lock;
+		this.misbehaviour = misbehaviour;
 	}
 
 	/**
@@ -112,10 +116,12 @@ public final class BatchGetItem {
 			Projection projection = this.projections.get(request);
 			List<Item> items = this.found.computeIfAbsent(request.tableName(), (name) -> new ArrayList<>());
 			ConsumedCapacity.Builder capacity = ConsumedCapacity.read(table.name());
+			ItemMap stored = request.consistent() ? table.items() : table.replica().items("BatchGetItem");
+			int left = request.keys().size() - BatchGetItem.this.misbehaviour.unprocessed("BatchGetItem", table.name());
 			for (Item key : request.keys()) {
-				Item item = table.items().get(table.storedKey(key));
+				Item item = stored.get(table.storedKey(key));
 				int itemSize = (item != null) ? item.byteSize() : 0;
-				if (this.size + itemSize > MAX_RESULT_SIZE) {
+				if (--left < 0 || this.size + itemSize > MAX_RESULT_SIZE) {
 					this.unprocessed.computeIfAbsent(request.tableName(), (name) -> new ArrayList<>()).add(key);
 					continue;
 				}

@@ -43,10 +43,13 @@ public final class BatchWriteItem {
 
 	private final EngineLock lock;
 
-	BatchWriteItem(TableCatalog tables, TableWriter writer, EngineLock lock) {
+	private final Misbehaviour misbehaviour;
+
+	BatchWriteItem(TableCatalog tables, TableWriter writer, EngineLock lock, Misbehaviour misbehaviour) {
 		this.tables = tables;
 		this.writer = writer;
 		this.lock = lock;
+		this.misbehaviour = misbehaviour;
 	}
 
 	/**
@@ -79,12 +82,26 @@ public final class BatchWriteItem {
 	private Result write(List<LocatedWrite> writes) {
 		CapacityLedger capacities = new CapacityLedger();
 		CollectionLedger collections = new CollectionLedger();
+		Map<Table, Integer> left = left(writes);
+		List<WriteRequest> unprocessed = new ArrayList<>();
 		for (LocatedWrite write : writes) {
+			if (left.merge(write.table(), -1, Integer::sum) < 0) {
+				unprocessed.add(write.action().request());
+				continue;
+			}
 			WriteOutcome outcome = write.action().applyTo(write.table(), write.table().items().get(write.key()));
 			capacities.add(this.writer.write(write.table(), write.key(), outcome.before(), outcome.after()));
 			collections.add(write);
 		}
-		return new Result(capacities.perTable(), collections.perTable());
+		return new Result(capacities.perTable(), collections.perTable(), unprocessed);
+	}
+
+	// Return how many writes to do in each table.
+	private Map<Table, Integer> left(List<LocatedWrite> writes) {
+		Map<Table, Integer> left = new LinkedHashMap<>();
+		writes.forEach((write) -> left.merge(write.table(), 1, Integer::sum));
+		left.replaceAll((table, count) -> count - this.misbehaviour.unprocessed("BatchWriteItem", table.name()));
+		return left;
 	}
 
 	/**
@@ -92,8 +109,10 @@ public final class BatchWriteItem {
 	 *
 	 * @param capacities what was consumed, per table
 	 * @param collections the item collections that were written to, by table
+	 * @param unprocessed the writes that were not done
 	 */
-	public record Result(List<ConsumedCapacity> capacities, Map<String, List<ItemCollectionMetrics>> collections) {
+	public record Result(List<ConsumedCapacity> capacities, Map<String, List<ItemCollectionMetrics>> collections,
+			List<WriteRequest> unprocessed) {
 
 	}
 

@@ -35,6 +35,14 @@ public record CancellationReason(String code, @Nullable String message, @Nullabl
 		return new CancellationReason("ConditionalCheckFailed", EngineMessages.CONDITION_FAILED, item);
 	}
 
+	static CancellationReason conflict() {
+		return new CancellationReason("TransactionConflict", EngineMessages.TRANSACTION_CONFLICT, null);
+	}
+
+	static CancellationReason throttled() {
+		return new CancellationReason("ThrottlingError", EngineMessages.THROTTLED_ACTION, null);
+	}
+
 	static CancellationReason validation(String message) {
 		return new CancellationReason("ValidationError", message, null);
 	}

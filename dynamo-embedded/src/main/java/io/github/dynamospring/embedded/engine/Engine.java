@@ -18,6 +18,7 @@ package io.github.dynamospring.embedded.engine;
 
 import java.util.ArrayList;
 
+import io.github.dynamospring.embedded.fault.FaultInjector;
 import io.github.dynamospring.embedded.storage.Storage;
 
 /**
@@ -39,17 +40,37 @@ public final class Engine implements AutoCloseable {
 
 	private final TransactionTokens tokens;
 
+	private final Misbehaviour misbehaviour;
+
+	private final FaultInjector faults;
+
+	private final ExpirySweeper sweeper;
+
 	/**
 	 * Create an engine with the tables there are in a storage.
 	 * @param settings what it is set up with
 	 * @param storage where it keeps its items; closed together with the engine
 	 */
 	public Engine(EngineSettings settings, Storage storage) {
+		this(settings, storage, new FaultInjector());
+	}
+
+	/**
+	 * Create an engine with the tables there are in a storage, which misbehaves on
+	 * request.
+	 * @param settings what it is set up with
+	 * @param storage where it keeps its items; closed together with the engine
+	 * @param faults what it asks whether to misbehave
+	 */
+	public Engine(EngineSettings settings, Storage storage, FaultInjector faults) {
+		this.faults = faults;
+		this.misbehaviour = new Misbehaviour(faults, settings.clock());
 		this.settings = settings;
 		this.storage = storage;
-		this.tables = storage.write(() -> new TableCatalog(settings, storage));
+		this.tables = storage.write(() -> new TableCatalog(settings, storage, this.misbehaviour));
 		this.tokens = storage.write(() -> new TransactionTokens(settings.clock(), storage));
-		this.lock = new EngineLock(storage, new ExpirySweeper(settings, this.tables, this.writer));
+		this.sweeper = new ExpirySweeper(settings, this.tables, this.writer);
+		this.lock = new EngineLock(storage, this.sweeper);
 	}
 
 	/**
@@ -58,6 +79,14 @@ public final class Engine implements AutoCloseable {
 	 */
 	public EngineSettings settings() {
 		return this.settings;
+	}
+
+	/**
+	 * Return what this engine asks whether to misbehave.
+	 * @return the faults
+	 */
+	public FaultInjector faults() {
+		return this.faults;
 	}
 
 	/**
@@ -105,7 +134,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operations PutItem, UpdateItem and DeleteItem
 	 */
 	public WriteItem writeItem() {
-		return new WriteItem(this.tables, this.writer, this.lock);
+		return new WriteItem(this.tables, this.writer, this.lock, this.misbehaviour);
 	}
 
 	/**
@@ -137,7 +166,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation BatchGetItem
 	 */
 	public BatchGetItem batchGetItem() {
-		return new BatchGetItem(this.tables, this.lock);
+		return new BatchGetItem(this.tables, this.lock, this.misbehaviour);
 	}
 
 	/**
@@ -145,7 +174,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation BatchWriteItem
 	 */
 	public BatchWriteItem batchWriteItem() {
-		return new BatchWriteItem(this.tables, this.writer, this.lock);
+		return new BatchWriteItem(this.tables, this.writer, this.lock, this.misbehaviour);
 	}
 
 	/**
@@ -153,7 +182,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation TransactWriteItems
 	 */
 	public TransactWriteItems transactWriteItems() {
-		return new TransactWriteItems(this.tables, this.writer, this.lock, this.tokens);
+		return new TransactWriteItems(this.tables, this.writer, this.lock, this.tokens, this.misbehaviour);
 	}
 
 	/**
@@ -161,7 +190,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation TransactGetItems
 	 */
 	public TransactGetItems transactGetItems() {
-		return new TransactGetItems(this.tables, this.lock);
+		return new TransactGetItems(this.tables, this.lock, this.misbehaviour);
 	}
 
 	/**
@@ -187,6 +216,7 @@ public final class Engine implements AutoCloseable {
 		this.lock.write(() -> {
 			new ArrayList<>(this.tables.all()).forEach(this.tables::drop);
 			this.tokens.clear();
+			this.sweeper.restart();
 			return true;
 		});
 	}

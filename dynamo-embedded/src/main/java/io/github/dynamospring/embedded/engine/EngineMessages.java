@@ -153,6 +153,16 @@ final class EngineMessages {
 
 	static final String TTL_ALREADY_DISABLED = "TimeToLive is already disabled";
 
+	static final String THROUGHPUT_EXCEEDED = "The level of configured provisioned throughput for the table was exceeded."
+			+ " Consider increasing your provisioning level with the UpdateTable API.";
+
+	static final String THROTTLED_ACTION = "Throughput exceeds the current capacity of your table or index. DynamoDB is"
+			+ " automatically scaling your table or index so please try again shortly. If exceptions persist, check if"
+			+ " you have a hot key:"
+			+ " https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html";
+
+	static final String TRANSACTION_CONFLICT = "Transaction is ongoing for the item";
+
 	private EngineMessages() {
 	}
 

@@ -32,6 +32,9 @@ public enum ErrorType {
 	/** More than the service allows at once. */
 	LIMIT_EXCEEDED("LimitExceededException"),
 
+	/** More than the table is provisioned for. */
+	THROUGHPUT_EXCEEDED("ProvisionedThroughputExceededException"),
+
 	/** The resource exists or is in a state that does not allow this. */
 	RESOURCE_IN_USE("ResourceInUseException"),
 
@@ -39,7 +42,10 @@ public enum ErrorType {
 	RESOURCE_NOT_FOUND("ResourceNotFoundException"),
 
 	/** An action of a transaction could not be done. */
-	TRANSACTION_CANCELED("TransactionCanceledException");
+	TRANSACTION_CANCELED("TransactionCanceledException"),
+
+	/** An item is part of a transaction that is not finished. */
+	TRANSACTION_CONFLICT("TransactionConflictException");
 
 	private final String code;
 

@@ -36,17 +36,28 @@ final class ExpirySweeper {
 
 	private final TableWriter writer;
 
-	private volatile Instant nextSweep;
+	private volatile Instant nextSweep = Instant.MAX;
 
 	ExpirySweeper(EngineSettings settings, TableCatalog tables, TableWriter writer) {
 		this.settings = settings;
 		this.tables = tables;
 		this.writer = writer;
-		this.nextSweep = settings.clock().instant().plus(settings.expiryInterval());
+		restart();
+	}
+
+	// Wait a whole interval from now on.
+	void restart() {
+		this.nextSweep = this.settings.clock().instant().plus(this.settings.expiryInterval());
 	}
 
 	boolean isDue() {
-		return !this.settings.clock().instant().isBefore(this.nextSweep);
+		return isDue(this.settings.clock().instant());
+	}
+
+	// It is due as well if the clock was moved back.
+	private boolean isDue(Instant now) {
+		Instant next = this.nextSweep;
+		return !now.isBefore(next) || next.isAfter(now.plus(this.settings.expiryInterval()));
 	}
 
 	/**
@@ -55,7 +66,7 @@ final class ExpirySweeper {
 	 */
 	int sweep() {
 		Instant now = this.settings.clock().instant();
-		if (now.isBefore(this.nextSweep)) {
+		if (!isDue(now)) {
 			return 0;
 		}
 		int removed = 0;

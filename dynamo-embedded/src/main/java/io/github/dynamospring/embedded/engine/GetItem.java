@@ -18,6 +18,7 @@ package io.github.dynamospring.embedded.engine;
 
 import io.github.dynamospring.embedded.expression.Expressions;
 import io.github.dynamospring.embedded.expression.Projection;
+import io.github.dynamospring.embedded.storage.ItemMap;
 import io.github.dynamospring.embedded.value.Item;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,8 @@ public final class GetItem {
 		return this.lock.read(() -> {
 			Table table = this.tables.require(request.tableName());
 			ItemRules.checkKey(table, request.key());
-			Item item = table.items().get(table.storedKey(request.key()));
+			ItemMap items = request.consistent() ? table.items() : table.replica().items("GetItem");
+			Item item = items.get(table.storedKey(request.key()));
 			ConsumedCapacity capacity = ConsumedCapacity.read(table.name())
 				.table(CapacityUnits.ofRead((item != null) ? item.byteSize() : 0, request.consistent()))
 				.build();

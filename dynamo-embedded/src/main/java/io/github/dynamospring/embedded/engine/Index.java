@@ -43,13 +43,16 @@ final class Index implements Readable {
 
 	private final String arn;
 
+	private final Replica replica;
+
 	private IndexDefinition definition;
 
-	Index(IndexDefinition definition, KeySchema tableKey, ItemMap entries, String arn) {
+	Index(IndexDefinition definition, KeySchema tableKey, ItemMap entries, String arn, Replica replica) {
 		this.definition = definition;
 		this.tableKey = tableKey;
 		this.entries = entries;
 		this.arn = arn;
+		this.replica = replica;
 		this.keyNames = new LinkedHashSet<>(tableKey.names());
 		this.keyNames.addAll(definition.key().names());
 		this.projected = new LinkedHashSet<>(this.keyNames);
@@ -80,6 +83,11 @@ final class Index implements Readable {
 	@Override
 	public ItemMap items() {
 		return this.entries;
+	}
+
+	@Override
+	public Replica replica() {
+		return this.replica;
 	}
 
 	@Override

@@ -64,7 +64,7 @@ final class PageReader {
 	Page read(KeyRange range, boolean ascending) {
 		int limit = (this.request.limit() != null) ? this.request.limit() : Integer.MAX_VALUE;
 		boolean stopped = false;
-		Iterator<StoredItem> stored = this.source.readable().items().read(range, ascending);
+		Iterator<StoredItem> stored = this.source.items().read(range, ascending);
 		while (stored.hasNext() && !stopped) {
 			Item item = stored.next().item();
 			if (this.scannedCount > 0 && this.bytes + item.byteSize() > MAX_PAGE_SIZE) {

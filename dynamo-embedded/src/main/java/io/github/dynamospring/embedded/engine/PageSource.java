@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 
 import io.github.dynamospring.embedded.expression.Projection;
+import io.github.dynamospring.embedded.storage.ItemMap;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
@@ -35,15 +36,19 @@ final class PageSource {
 
 	private final boolean fetches;
 
-	private PageSource(Table table, @Nullable Index index, boolean fetches) {
+	private final ItemMap items;
+
+	private PageSource(Table table, @Nullable Index index, boolean fetches, boolean consistent, String operation) {
 		this.table = table;
 		this.index = index;
 		this.fetches = fetches;
+		Readable readable = (index != null) ? index : table;
+		this.items = consistent ? readable.items() : readable.replica().items(operation);
 	}
 
-	static PageSource of(Table table, PageRequest request, @Nullable Projection projection) {
+	static PageSource of(Table table, PageRequest request, @Nullable Projection projection, String operation) {
 		if (request.indexName() == null) {
-			return new PageSource(table, null, false);
+			return new PageSource(table, null, false, request.consistent(), operation);
 		}
 		Index index = table.index(request.indexName());
 		if (index == null) {
@@ -51,7 +56,8 @@ final class PageSource {
 		}
 		List<String> missing = missing(index, request.select(), projection);
 		if (!index.definition().global()) {
-			return new PageSource(table, index, !missing.isEmpty() || wantsMore(index, request.select()));
+			return new PageSource(table, index, !missing.isEmpty() || wantsMore(index, request.select()),
+					request.consistent(), operation);
 		}
 		if (request.consistent()) {
 			throw new ValidationFailure(EngineMessages.CONSISTENT_READ_ON_GLOBAL_INDEX);
@@ -62,11 +68,16 @@ final class PageSource {
 		if (!missing.isEmpty()) {
 			throw new ValidationFailure(EngineMessages.attributesNotProjected(request.indexName(), missing));
 		}
-		return new PageSource(table, index, false);
+		return new PageSource(table, index, false, false, operation);
 	}
 
 	Readable readable() {
 		return (this.index != null) ? this.index : this.table;
+	}
+
+	// Return the items as this request sees them.
+	ItemMap items() {
+		return this.items;
 	}
 
 	Table table() {

@@ -57,7 +57,7 @@ public final class Query {
 		expression.checkShape();
 		return this.lock.read(() -> {
 			Table table = this.tables.require(request.tableName());
-			PageSource source = PageSource.of(table, request, expressions.projection());
+			PageSource source = PageSource.of(table, request, expressions.projection(), "Query");
 			KeyCondition condition = expression.resolve(source.readable().key());
 			if (expressions.filter() != null) {
 				expressions.filter().checkReadsNoKey(source.readable().key().names());

@@ -34,6 +34,9 @@ interface Readable {
 	// Return the items in key order.
 	ItemMap items();
 
+	// Return what reads see that may be stale.
+	Replica replica();
+
 	// Return the names of the attributes that make up a start key.
 	Set<String> keyNames();
 

@@ -53,7 +53,7 @@ public final class Scan {
 		PageExpressions expressions = PageExpressions.parse(request);
 		return this.lock.read(() -> {
 			Table table = this.tables.require(request.tableName());
-			PageSource source = PageSource.of(table, request, expressions.projection());
+			PageSource source = PageSource.of(table, request, expressions.projection(), "Scan");
 			KeyRange range = segmentRange;
 			if (request.startKey() != null) {
 				PageRules.checkStartKey(source, request.startKey());

@@ -49,6 +49,8 @@ final class Table implements Readable {
 
 	private final Map<String, String> tags = new LinkedHashMap<>();
 
+	private final Replica replica;
+
 	private TableDefinition definition;
 
 	private @Nullable Instant onDemandSince;
@@ -57,12 +59,14 @@ final class Table implements Readable {
 
 	private @Nullable Index unfinishedIndex;
 
-	Table(TableDefinition definition, String id, String arn, Instant created, ItemMap items) {
+	Table(TableDefinition definition, String id, String arn, Instant created, ItemMap items,
+			Misbehaviour misbehaviour) {
 		this.definition = definition;
 		this.id = id;
 		this.arn = arn;
 		this.created = created;
 		this.items = items;
+		this.replica = misbehaviour.replica(definition.name(), null, items);
 		this.keyNames = new LinkedHashSet<>(definition.key().names());
 		if (definition.billingMode() == BillingMode.PAY_PER_REQUEST) {
 			this.onDemandSince = created;
@@ -137,6 +141,11 @@ final class Table implements Readable {
 	@Override
 	public ItemMap items() {
 		return this.items;
+	}
+
+	@Override
+	public Replica replica() {
+		return this.replica;
 	}
 
 	@Override

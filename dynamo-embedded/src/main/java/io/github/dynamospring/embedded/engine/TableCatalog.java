@@ -46,6 +46,8 @@ final class TableCatalog {
 
 	private final Storage storage;
 
+	private final Misbehaviour misbehaviour;
+
 	private final ItemMap records;
 
 	private final NavigableMap<String, Table> tables = new TreeMap<>();
@@ -54,10 +56,12 @@ final class TableCatalog {
 	 * Create a catalog of the tables in a storage. The caller writes to the storage.
 	 * @param settings what the engine is set up with
 	 * @param storage the storage
+	 * @param misbehaviour what delays changes
 	 */
-	TableCatalog(EngineSettings settings, Storage storage) {
+	TableCatalog(EngineSettings settings, Storage storage, Misbehaviour misbehaviour) {
 		this.settings = settings;
 		this.storage = storage;
+		this.misbehaviour = misbehaviour;
 		this.records = storage.open(STORAGE_NAME);
 		Set<String> used = new HashSet<>(Set.of(STORAGE_NAME, TransactionTokens.STORAGE_NAME));
 		this.records.read(KeyRange.all(), true).forEachRemaining((stored) -> {
@@ -74,7 +78,7 @@ final class TableCatalog {
 	private Table load(TableRecord stored) {
 		TableDefinition definition = stored.definition();
 		Table table = new Table(definition, stored.id(), arnPrefix() + definition.name(), stored.created(),
-				this.storage.open(definition.name()));
+				this.storage.open(definition.name()), this.misbehaviour);
 		if (stored.onDemandSince() != null) {
 			table.onDemandSince(stored.onDemandSince());
 		}
@@ -132,7 +136,7 @@ final class TableCatalog {
 
 	Table create(TableDefinition definition) {
 		Table table = new Table(definition, UUID.randomUUID().toString(), arnPrefix() + definition.name(),
-				this.settings.clock().instant(), this.storage.open(definition.name()));
+				this.settings.clock().instant(), this.storage.open(definition.name()), this.misbehaviour);
 		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
 		this.tables.put(definition.name(), table);
 		return table;
@@ -140,7 +144,9 @@ final class TableCatalog {
 
 	Index createIndex(Table table, IndexDefinition definition) {
 		ItemMap entries = this.storage.open(indexName(table, definition.name()));
-		return new Index(definition, table.key(), entries, table.arn() + "/index/" + definition.name());
+		Replica replica = this.misbehaviour.replica(table.name(), definition.global() ? definition.name() : null,
+				entries);
+		return new Index(definition, table.key(), entries, table.arn() + "/index/" + definition.name(), replica);
 	}
 
 	TimeToLive createTimeToLive(Table table, String attribute) {

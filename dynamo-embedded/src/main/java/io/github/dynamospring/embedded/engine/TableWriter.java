@@ -38,6 +38,7 @@ final class TableWriter {
 	ConsumedCapacity write(Table table, StoredKey key, @Nullable Item before, @Nullable Item after) {
 		ConsumedCapacity.Builder capacity = ConsumedCapacity.write(table.name());
 		capacity.table(CapacityUnits.ofWrite(sizeOf(before), sizeOf(after)));
+		table.replica().replaced(key, before);
 		if (after != null) {
 			table.items().put(key, after);
 		}
@@ -76,10 +77,13 @@ final class TableWriter {
 		StoredItem oldEntry = entry(index, before);
 		StoredItem newEntry = entry(index, after);
 		ItemMap entries = index.items();
-		if (oldEntry != null && (newEntry == null || !newEntry.key().equals(oldEntry.key()))) {
+		boolean moved = oldEntry != null && (newEntry == null || !newEntry.key().equals(oldEntry.key()));
+		if (oldEntry != null && moved) {
+			index.replica().replaced(oldEntry.key(), oldEntry.item());
 			entries.remove(oldEntry.key());
 		}
 		if (newEntry != null) {
+			index.replica().replaced(newEntry.key(), (oldEntry != null && !moved) ? oldEntry.item() : null);
 			entries.put(newEntry.key(), newEntry.item());
 		}
 		capacity.index(index.definition(), CapacityUnits.ofIndexWrite(oldEntry, newEntry));

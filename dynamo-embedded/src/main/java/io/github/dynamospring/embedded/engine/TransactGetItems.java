@@ -41,9 +41,12 @@ public final class TransactGetItems {
 
 	private final EngineLock lock;
 
-	TransactGetItems(TableCatalog tables, EngineLock lock) {
+	private final Misbehaviour misbehaviour;
+
+	TransactGetItems(TableCatalog tables, EngineLock lock, Misbehaviour misbehaviour) {
 		this.tables = tables;
 		this.lock = lock;
+		this.misbehaviour = misbehaviour;
 	}
 
 	/**
@@ -61,6 +64,7 @@ public final class TransactGetItems {
 		return this.lock.read(() -> {
 			requests.forEach((request) -> this.tables.require(request.tableName()));
 			List<StoredKey> keys = locate(requests);
+			this.misbehaviour.cancel("TransactGetItems", requests.stream().map(ReadRequest::tableName).toList());
 			List<@Nullable Item> items = new ArrayList<>();
 			CapacityLedger capacities = new CapacityLedger();
 			for (int i = 0; i < requests.size(); i++) {

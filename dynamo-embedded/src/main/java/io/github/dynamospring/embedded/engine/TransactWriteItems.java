@@ -45,11 +45,15 @@ public final class TransactWriteItems {
 
 	private final TransactionTokens tokens;
 
-	TransactWriteItems(TableCatalog tables, TableWriter writer, EngineLock lock, TransactionTokens tokens) {
+	private final Misbehaviour misbehaviour;
+
+	TransactWriteItems(TableCatalog tables, TableWriter writer, EngineLock lock, TransactionTokens tokens,
+			Misbehaviour misbehaviour) {
 		this.tables = tables;
 		this.writer = writer;
 		this.lock = lock;
 		this.tokens = tokens;
+		this.misbehaviour = misbehaviour;
 	}
 
 	/**
@@ -95,6 +99,8 @@ public final class TransactWriteItems {
 
 		private Result commit() {
 			locate();
+			TransactWriteItems.this.misbehaviour.cancel("TransactWriteItems",
+					this.writes.stream().map((write) -> write.table().name()).toList());
 			for (LocatedWrite write : this.writes) {
 				this.reasons.add(prepare(write));
 			}

@@ -33,10 +33,13 @@ public final class WriteItem {
 
 	private final EngineLock lock;
 
-	WriteItem(TableCatalog tables, TableWriter writer, EngineLock lock) {
+	private final Misbehaviour misbehaviour;
+
+	WriteItem(TableCatalog tables, TableWriter writer, EngineLock lock, Misbehaviour misbehaviour) {
 		this.tables = tables;
 		this.writer = writer;
 		this.lock = lock;
+		this.misbehaviour = misbehaviour;
 	}
 
 	/**
@@ -59,6 +62,7 @@ public final class WriteItem {
 		return this.lock.write(() -> {
 			Table table = this.tables.require(request.tableName());
 			StoredKey key = action.locate(table);
+			this.misbehaviour.conflict(operation(request), table.name());
 			Item before = table.items().get(key);
 			if (!action.isAllowedOn(before)) {
 				throw new ConditionalCheckFailedException(request.itemOnFailure() ? before : null);
@@ -67,6 +71,13 @@ public final class WriteItem {
 			ConsumedCapacity capacity = this.writer.write(table, key, before, outcome.after());
 			return new Result(outcome.describe(returnValues), capacity, ItemCollectionMetrics.of(table, action.key()));
 		});
+	}
+
+	private static String operation(WriteRequest request) {
+		if (request instanceof WriteRequest.Put) {
+			return "PutItem";
+		}
+		return (request instanceof WriteRequest.Update) ? "UpdateItem" : "DeleteItem";
 	}
 
 	/**

@@ -17,8 +17,10 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.embedded.engine.BatchWriteItem;
 import io.github.dynamospring.embedded.engine.Engine;
@@ -66,8 +68,28 @@ final class BatchWriteItemOperation implements Operation {
 		List<WriteRequest> requests = writes.stream().map(Write::toRequest).toList();
 		BatchWriteItem.Result result = this.batchWriteItem.execute(requests);
 		response.writeObjectPropertyStart("UnprocessedItems");
+		Map<String, List<WriteRequest>> unprocessed = result.unprocessed()
+			.stream()
+			.collect(Collectors.groupingBy(WriteRequest::tableName, LinkedHashMap::new,
+					Collectors.toUnmodifiableList()));
+		unprocessed.forEach((name, left) -> {
+			response.writeArrayPropertyStart(name);
+			left.forEach((write) -> write(response, write));
+			response.writeEndArray();
+		});
 		response.writeEndObject();
 		fields.write(response, result.capacities(), result.collections(), false);
+	}
+
+	private static void write(JsonGenerator json, WriteRequest request) {
+		json.writeStartObject();
+		boolean put = request instanceof WriteRequest.Put;
+		json.writeObjectPropertyStart(put ? "PutRequest" : "DeleteRequest");
+		json.writeName(put ? "Item" : "Key");
+		WireValues.write(json,
+				(request instanceof WriteRequest.Put full) ? full.item() : ((WriteRequest.Delete) request).key());
+		json.writeEndObject();
+		json.writeEndObject();
 	}
 
 	/**

@@ -17,6 +17,7 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ import java.util.zip.CRC32;
 
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineException;
+import io.github.dynamospring.embedded.fault.FaultInjector;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -53,11 +55,14 @@ public final class Dispatcher {
 
 	private final List<Consumer<ProtocolRequest>> listeners = new CopyOnWriteArrayList<>();
 
+	private final FaultInjector faults;
+
 	/**
 	 * Create a dispatcher.
 	 * @param engine what executes the requests
 	 */
 	public Dispatcher(Engine engine) {
+		this.faults = engine.faults();
 		Operations.of(engine).forEach((operation) -> this.operations.put(operation.name(), operation));
 	}
 
@@ -83,13 +88,15 @@ public final class Dispatcher {
 	 * @param target the header {@code X-Amz-Target}, or {@code null} if there was none
 	 * @param body the JSON
 	 * @return the answer, also when the request fails
+	 * @throws IOException if the answer got lost on request
 	 */
-	public ProtocolResponse dispatch(@Nullable String target, byte[] body) {
+	public ProtocolResponse dispatch(@Nullable String target, byte[] body) throws IOException {
 		String requestId = UUID.randomUUID().toString().replace("-", "").toUpperCase(Locale.ROOT);
 		ByteArrayOutputStream out = new ByteArrayOutputStream(256);
 		int status = OK;
+		Attempt attempt = new Attempt(this.faults);
 		try {
-			handle(operation(target), body, out);
+			handle(operation(target), body, out, attempt);
 		}
 		catch (SerializationFailure | ValidationFailure | EngineException | UnknownOperationFailure ex) {
 			out.reset();
@@ -101,6 +108,7 @@ public final class Dispatcher {
 			out.reset();
 			status = write(WireError.internal(), out);
 		}
+		attempt.end();
 		return new ProtocolResponse(status, headers(requestId, out.toByteArray()), out.toByteArray());
 	}
 
@@ -113,13 +121,14 @@ public final class Dispatcher {
 		return operation;
 	}
 
-	private void handle(Operation operation, byte[] body, ByteArrayOutputStream out) {
+	private void handle(Operation operation, byte[] body, ByteArrayOutputStream out, Attempt attempt) {
 		JsonStructure request = JsonReader.read(body);
 		if (!this.listeners.isEmpty()) {
 			ProtocolRequest observed = new ProtocolRequest(operation.name(), new String(body, StandardCharsets.UTF_8),
 					TableNames.in(request));
 			this.listeners.forEach((listener) -> listener.accept(observed));
 		}
+		attempt.begin(operation.name(), request);
 		try (JsonGenerator response = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
 			response.writeStartObject();
 			operation.handle(request, response);

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
 import io.github.dynamospring.embedded.protocol.Dispatcher;
@@ -67,9 +68,15 @@ public final class InProcessAsyncHttpClient implements SdkAsyncHttpClient {
 			return publisher.completion();
 		}).whenComplete((done, failure) -> {
 			if (failure != null) {
-				handler.onError(failure);
+				handler.onError(unwrap(failure));
 			}
 		});
+	}
+
+	private static Throwable unwrap(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return (cause instanceof UncheckedIOException io && io.getCause() != null) ? io.getCause() : cause;
 	}
 
 	private ProtocolResponse send(AsyncExecuteRequest request, byte[] body) {

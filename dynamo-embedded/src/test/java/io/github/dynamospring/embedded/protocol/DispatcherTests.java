@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.embedded.protocol;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -26,6 +28,7 @@ import java.util.zip.CRC32;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineSettings;
 import io.github.dynamospring.embedded.storage.MemoryStorage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,11 +58,11 @@ class DispatcherTests {
 	void doesNotKnowOtherOperations() {
 		for (String target : new String[] { "DynamoDB_20120810.CreateGlobalTable", "DynamoDB_20120810.",
 				"DynamoDB_20111205.ListTables", "", "ListTables" }) {
-			ProtocolResponse response = this.dispatcher.dispatch(target, "{}".getBytes(StandardCharsets.UTF_8));
+			ProtocolResponse response = call(target, "{}".getBytes(StandardCharsets.UTF_8));
 			assertThat(response.status()).isEqualTo(400);
 			assertThat(text(response)).isEqualTo("{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}");
 		}
-		assertThat(this.dispatcher.dispatch(null, new byte[0]).status()).isEqualTo(400);
+		assertThat(call(null, new byte[0]).status()).isEqualTo(400);
 	}
 
 	@ParameterizedTest
@@ -172,8 +175,17 @@ class DispatcherTests {
 		assertThat(seen.get(2).body()).isEqualTo("{\"RequestItems\":{\"c\":{}}}");
 	}
 
+	private ProtocolResponse call(@Nullable String target, byte[] body) {
+		try {
+			return this.dispatcher.dispatch(target, body);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	private ProtocolResponse dispatch(String operation, String body) {
-		return this.dispatcher.dispatch("DynamoDB_20120810." + operation, body.getBytes(StandardCharsets.UTF_8));
+		return call("DynamoDB_20120810." + operation, body.getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static String text(ProtocolResponse response) {
