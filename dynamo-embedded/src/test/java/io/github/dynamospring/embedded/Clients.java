@@ -27,6 +27,7 @@ import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * Builds real SDK clients for tests.
@@ -51,6 +52,16 @@ final class Clients {
 		return DynamoDbAsyncClient.builder()
 			.httpClient(httpClient)
 			.endpointOverride(endpoint)
+			.region(Region.US_EAST_1)
+			.credentialsProvider(CREDENTIALS)
+			.overrideConfiguration((configuration) -> configuration.retryStrategy(AwsRetryStrategy.doNotRetry()))
+			.build();
+	}
+
+	static DynamoDbStreamsClient streams(EmbeddedDynamo dynamo) {
+		return DynamoDbStreamsClient.builder()
+			.httpClient(dynamo.httpClient())
+			.endpointOverride(dynamo.endpoint())
 			.region(Region.US_EAST_1)
 			.credentialsProvider(CREDENTIALS)
 			.overrideConfiguration((configuration) -> configuration.retryStrategy(AwsRetryStrategy.doNotRetry()))

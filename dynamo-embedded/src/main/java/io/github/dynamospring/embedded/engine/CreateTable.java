@@ -33,10 +33,13 @@ public final class CreateTable {
 
 	private final TableCatalog tables;
 
+	private final StreamCatalog streams;
+
 	private final EngineLock lock;
 
-	CreateTable(TableCatalog tables, EngineLock lock) {
+	CreateTable(TableCatalog tables, StreamCatalog streams, EngineLock lock) {
 		this.tables = tables;
+		this.streams = streams;
 		this.lock = lock;
 	}
 
@@ -46,6 +49,16 @@ public final class CreateTable {
 	 * @return the new table
 	 */
 	public TableDescription execute(Request request) {
+		return execute(request, null);
+	}
+
+	/**
+	 * Create a table.
+	 * @param request what to create
+	 * @param stream what the records of its stream hold, or {@code null} for no stream
+	 * @return the new table
+	 */
+	public TableDescription execute(Request request, @Nullable StreamViewType stream) {
 		TableDefinition definition = define(request);
 		return this.lock.write(() -> {
 			if (this.tables.find(definition.name()) != null) {
@@ -53,6 +66,9 @@ public final class CreateTable {
 			}
 			Table table = this.tables.create(definition);
 			request.tags().forEach((tag) -> table.tags().put(tag.key(), tag.value()));
+			if (stream != null) {
+				table.stream(this.streams.create(table, stream));
+			}
 			this.tables.save(table);
 			return TableDescription.of(table, TableStatus.CREATING);
 		});

@@ -34,7 +34,9 @@ public final class Engine implements AutoCloseable {
 
 	private final TableCatalog tables;
 
-	private final TableWriter writer = new TableWriter();
+	private final StreamCatalog streams;
+
+	private final TableWriter writer;
 
 	private final EngineLock lock;
 
@@ -67,7 +69,9 @@ public final class Engine implements AutoCloseable {
 		this.misbehaviour = new Misbehaviour(faults, settings.clock());
 		this.settings = settings;
 		this.storage = storage;
-		this.tables = storage.write(() -> new TableCatalog(settings, storage, this.misbehaviour));
+		this.streams = storage.write(() -> new StreamCatalog(settings.clock(), storage));
+		this.writer = new TableWriter(this.streams);
+		this.tables = storage.write(() -> new TableCatalog(settings, storage, this.misbehaviour, this.streams));
 		this.tokens = storage.write(() -> new TransactionTokens(settings.clock(), storage));
 		this.sweeper = new ExpirySweeper(settings, this.tables, this.writer);
 		this.lock = new EngineLock(storage, this.sweeper);
@@ -94,7 +98,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation CreateTable
 	 */
 	public CreateTable createTable() {
-		return new CreateTable(this.tables, this.lock);
+		return new CreateTable(this.tables, this.streams, this.lock);
 	}
 
 	/**
@@ -202,6 +206,22 @@ public final class Engine implements AutoCloseable {
 	}
 
 	/**
+	 * Return the part of UpdateTable that is about streams.
+	 * @return the switch
+	 */
+	public SwitchStream switchStream() {
+		return new SwitchStream(this.tables, this.streams, this.lock);
+	}
+
+	/**
+	 * Return the operations of the Streams service.
+	 * @return the operations ListStreams, DescribeStream, GetShardIterator and GetRecords
+	 */
+	public ReadStreams readStreams() {
+		return new ReadStreams(this.streams, this.lock, this.settings.clock());
+	}
+
+	/**
 	 * Return the operations about tags.
 	 * @return the operations TagResource, UntagResource and ListTagsOfResource
 	 */
@@ -215,6 +235,7 @@ public final class Engine implements AutoCloseable {
 	public void reset() {
 		this.lock.write(() -> {
 			new ArrayList<>(this.tables.all()).forEach(this.tables::drop);
+			this.streams.clear();
 			this.tokens.clear();
 			this.sweeper.restart();
 			return true;

@@ -163,6 +163,14 @@ final class EngineMessages {
 
 	static final String TRANSACTION_CONFLICT = "Transaction is ongoing for the item";
 
+	static final String INVALID_SEQUENCE_NUMBER = "Invalid SequenceNumber";
+
+	static final String INVALID_ITERATOR = "Invalid ShardIterator";
+
+	static final String EXPIRED_ITERATOR = "Iterator expired. The iterator was created at least 15 minutes ago.";
+
+	static final String TRIMMED = "The operation attempted to read past the oldest stream record in a shard.";
+
 	private EngineMessages() {
 	}
 
@@ -213,6 +221,26 @@ final class EngineMessages {
 
 	static String noResource(String arn) {
 		return NO_RESOURCE + ": ResourcArn: " + arn + " not found";
+	}
+
+	static String noStream(String arn) {
+		return NO_RESOURCE + ": Stream: " + arn + " not found";
+	}
+
+	static String noShard(String shardId, String arn) {
+		return NO_RESOURCE + ": Shard does not exist: " + shardId + " in " + arn;
+	}
+
+	static String sequenceNumberMissing(ReadStreams.IteratorType type) {
+		return invalid("SequenceNumber must be provided for ShardIteratorType " + type);
+	}
+
+	static String streamEnabled(String table) {
+		return "Table already has an enabled stream: TableName: " + table;
+	}
+
+	static String noStreamToDisable(String table) {
+		return "Table has no stream to disable: TableName: " + table;
 	}
 
 	static String tableBeingUpdated(String table) {

@@ -29,6 +29,9 @@ public enum ErrorType {
 	/** A token was used again with another request. */
 	IDEMPOTENT_PARAMETER_MISMATCH("IdempotentParameterMismatchException"),
 
+	/** An iterator was kept for too long. */
+	EXPIRED_ITERATOR("ExpiredIteratorException"),
+
 	/** More than the service allows at once. */
 	LIMIT_EXCEEDED("LimitExceededException"),
 
@@ -45,7 +48,10 @@ public enum ErrorType {
 	TRANSACTION_CANCELED("TransactionCanceledException"),
 
 	/** An item is part of a transaction that is not finished. */
-	TRANSACTION_CONFLICT("TransactionConflictException");
+	TRANSACTION_CONFLICT("TransactionConflictException"),
+
+	/** Records of a stream are gone. */
+	TRIMMED_DATA_ACCESS("TrimmedDataAccessException");
 
 	private final String code;
 

@@ -74,7 +74,7 @@ final class ExpirySweeper {
 			TimeToLive timeToLive = table.timeToLive();
 			if (timeToLive != null) {
 				for (StoredKey key : timeToLive.dueAt(now, BATCH - removed)) {
-					this.writer.write(table, key, table.items().get(key), null);
+					this.writer.expire(table, key);
 					removed++;
 				}
 			}

@@ -59,6 +59,8 @@ final class Table implements Readable {
 
 	private @Nullable Index unfinishedIndex;
 
+	private @Nullable Stream stream;
+
 	Table(TableDefinition definition, String id, String arn, Instant created, ItemMap items,
 			Misbehaviour misbehaviour) {
 		this.definition = definition;
@@ -131,6 +133,15 @@ final class Table implements Readable {
 
 	void unfinishedIndex(@Nullable Index index) {
 		this.unfinishedIndex = index;
+	}
+
+	// Return the latest stream, which may be disabled, or null if there never was one.
+	@Nullable Stream stream() {
+		return this.stream;
+	}
+
+	void stream(@Nullable Stream latest) {
+		this.stream = latest;
 	}
 
 	@Override

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.embedded.engine;
 
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -48,6 +49,8 @@ final class TableCatalog {
 
 	private final Misbehaviour misbehaviour;
 
+	private final StreamCatalog streams;
+
 	private final ItemMap records;
 
 	private final NavigableMap<String, Table> tables = new TreeMap<>();
@@ -57,11 +60,13 @@ final class TableCatalog {
 	 * @param settings what the engine is set up with
 	 * @param storage the storage
 	 * @param misbehaviour what delays changes
+	 * @param streams the streams of the tables
 	 */
-	TableCatalog(EngineSettings settings, Storage storage, Misbehaviour misbehaviour) {
+	TableCatalog(EngineSettings settings, Storage storage, Misbehaviour misbehaviour, StreamCatalog streams) {
 		this.settings = settings;
 		this.storage = storage;
 		this.misbehaviour = misbehaviour;
+		this.streams = streams;
 		this.records = storage.open(STORAGE_NAME);
 		Set<String> used = new HashSet<>(Set.of(STORAGE_NAME, TransactionTokens.STORAGE_NAME));
 		this.records.read(KeyRange.all(), true).forEachRemaining((stored) -> {
@@ -72,7 +77,10 @@ final class TableCatalog {
 			table.indexes().forEach((index) -> used.add(indexName(table, index.definition().name())));
 		});
 		// What is left of indexes and times to live that were not finished.
-		storage.names().stream().filter((name) -> !used.contains(name)).forEach(storage::drop);
+		storage.names()
+			.stream()
+			.filter((name) -> !used.contains(name) && !StreamCatalog.owns(name))
+			.forEach(storage::drop);
 	}
 
 	private Table load(TableRecord stored) {
@@ -83,6 +91,10 @@ final class TableCatalog {
 			table.onDemandSince(stored.onDemandSince());
 		}
 		table.tags().putAll(stored.tags());
+		Stream stream = this.streams.latest(table.arn());
+		if (stream != null && !stream.describe().created().isBefore(table.created().truncatedTo(ChronoUnit.MILLIS))) {
+			table.stream(stream);
+		}
 		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
 		if (stored.timeToLive() != null) {
 			TimeToLive timeToLive = createTimeToLive(table, stored.timeToLive());
@@ -160,6 +172,9 @@ final class TableCatalog {
 
 	void drop(Table table) {
 		this.tables.remove(table.name());
+		if (table.stream() != null && table.stream().isEnabled()) {
+			this.streams.disable(table.stream());
+		}
 		this.records.remove(recordKey(table));
 		table.indexes().forEach((index) -> dropIndex(table, index));
 		if (table.unfinishedIndex() != null) {

@@ -34,10 +34,12 @@ import org.jspecify.annotations.Nullable;
  * @param itemCount the number of items
  * @param byteSize the size of all items
  * @param indexes its indexes
+ * @param stream its latest stream, which may be disabled, or {@code null}
  * @since 0.1.0
  */
 public record TableDescription(TableDefinition definition, TableStatus status, String id, String arn, Instant created,
-		@Nullable Instant onDemandSince, long itemCount, long byteSize, List<IndexDescription> indexes) {
+		@Nullable Instant onDemandSince, long itemCount, long byteSize, List<IndexDescription> indexes,
+		@Nullable StreamDescription stream) {
 
 	static TableDescription of(Table table, TableStatus status) {
 		List<IndexDescription> indexes = table.indexes()
@@ -45,7 +47,8 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 			.map((index) -> IndexDescription.of(index, statusOfIndex(status)))
 			.toList();
 		return new TableDescription(table.definition(), status, table.id(), table.arn(), table.created(),
-				table.onDemandSince(), table.items().size(), table.items().byteSize(), indexes);
+				table.onDemandSince(), table.items().size(), table.items().byteSize(), indexes,
+				(table.stream() != null) ? table.stream().describe() : null);
 	}
 
 	TableDescription withIndex(IndexDescription changed) {
@@ -53,7 +56,7 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 		replaced.removeIf((index) -> index.definition().name().equals(changed.definition().name()));
 		replaced.add(changed);
 		return new TableDescription(this.definition, this.status, this.id, this.arn, this.created, this.onDemandSince,
-				this.itemCount, this.byteSize, List.copyOf(replaced));
+				this.itemCount, this.byteSize, List.copyOf(replaced), this.stream);
 	}
 
 	private static TableStatus statusOfIndex(TableStatus status) {

@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableWriter {
 
+	private final StreamCatalog streams;
+
+	TableWriter(StreamCatalog streams) {
+		this.streams = streams;
+	}
+
 	/**
 	 * Replace an item. The caller holds the write lock and has checked the new item.
 	 * @param table the table
@@ -36,6 +42,20 @@ final class TableWriter {
 	 * @return the capacity the change consumed
 	 */
 	ConsumedCapacity write(Table table, StoredKey key, @Nullable Item before, @Nullable Item after) {
+		return write(table, key, before, after, false);
+	}
+
+	/**
+	 * Remove an item whose time to live is over.
+	 * @param table the table
+	 * @param key the item's key
+	 */
+	void expire(Table table, StoredKey key) {
+		write(table, key, table.items().get(key), null, true);
+	}
+
+	private ConsumedCapacity write(Table table, StoredKey key, @Nullable Item before, @Nullable Item after,
+			boolean expired) {
 		ConsumedCapacity.Builder capacity = ConsumedCapacity.write(table.name());
 		capacity.table(CapacityUnits.ofWrite(sizeOf(before), sizeOf(after)));
 		table.replica().replaced(key, before);
@@ -51,6 +71,10 @@ final class TableWriter {
 		Index unfinished = table.unfinishedIndex();
 		if (unfinished != null) {
 			writeIndex(unfinished, before, after, ConsumedCapacity.write(table.name()));
+		}
+		Stream stream = table.stream();
+		if (stream != null) {
+			this.streams.record(stream, before, after, expired);
 		}
 		TimeToLive timeToLive = table.timeToLive();
 		if (timeToLive != null) {

@@ -61,12 +61,13 @@ final class CreateTableOperation implements Operation {
 		List<IndexRequest> localIndexes = fields.indexes(request, "LocalSecondaryIndexes", "LocalSecondaryIndex");
 		List<IndexRequest> globalIndexes = fields.indexes(request, "GlobalSecondaryIndexes", "GlobalSecondaryIndex");
 		List<Tag> tags = TagFields.read(request);
+		StreamFields stream = StreamFields.read(request, constraints);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
 		TableJson.write(response, "TableDescription",
 				this.createTable.execute(new CreateTable.Request(Required.of(tableName), Required.of(attributes),
 						Required.of(key), (billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
-						localIndexes, globalIndexes, deletionProtection, tableClass, tags)));
+						localIndexes, globalIndexes, deletionProtection, tableClass, tags), stream.viewType()));
 	}
 
 }

@@ -49,6 +49,8 @@ public final class Dispatcher {
 
 	private static final String TARGET_PREFIX = "DynamoDB_20120810.";
 
+	private static final String STREAMS_PREFIX = "DynamoDBStreams_20120810.";
+
 	private static final int OK = 200;
 
 	private final Map<String, Operation> operations = new HashMap<>();
@@ -63,7 +65,9 @@ public final class Dispatcher {
 	 */
 	public Dispatcher(Engine engine) {
 		this.faults = engine.faults();
-		Operations.of(engine).forEach((operation) -> this.operations.put(operation.name(), operation));
+		Operations.of(engine).forEach((operation) -> this.operations.put(TARGET_PREFIX + operation.name(), operation));
+		Operations.ofStreams(engine)
+			.forEach((operation) -> this.operations.put(STREAMS_PREFIX + operation.name(), operation));
 	}
 
 	/**
@@ -113,8 +117,7 @@ public final class Dispatcher {
 	}
 
 	private Operation operation(@Nullable String target) {
-		Operation operation = (target != null && target.startsWith(TARGET_PREFIX))
-				? this.operations.get(target.substring(TARGET_PREFIX.length())) : null;
+		Operation operation = (target != null) ? this.operations.get(target) : null;
 		if (operation == null) {
 			throw new UnknownOperationFailure();
 		}

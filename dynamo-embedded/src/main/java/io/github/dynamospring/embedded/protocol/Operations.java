@@ -41,4 +41,10 @@ final class Operations {
 				new DescribeEndpointsOperation(engine));
 	}
 
+	// Return the operations of the Streams service.
+	static List<Operation> ofStreams(Engine engine) {
+		return List.of(new ListStreamsOperation(engine), new DescribeStreamOperation(engine),
+				new GetShardIteratorOperation(engine), new GetRecordsOperation(engine));
+	}
+
 }

@@ -65,6 +65,15 @@ final class ProtocolMessages {
 	private static final Set<String> PREFIXED_IN_START_KEY = Set.of(ValueMessages.NO_TYPE, ValueMessages.SEVERAL_TYPES,
 			ValueMessages.NULL_NOT_TRUE, ValueMessages.EMPTY_STRING_SET, ValueMessages.EMPTY_BINARY_SET);
 
+	static final String ONLY_STREAM = "One or more parameter values were invalid: StreamSpecification modification must be"
+			+ " the only operation in the request";
+
+	static final String VIEW_TYPE_MISSING = "One or more parameter values were invalid: StreamViewType must be specified"
+			+ " when StreamEnabled is true";
+
+	static final String VIEW_TYPE_WITHOUT_STREAM = "One or more parameter values were invalid: StreamViewType must not be"
+			+ " specified when StreamEnabled is false";
+
 	private ProtocolMessages() {
 	}
 

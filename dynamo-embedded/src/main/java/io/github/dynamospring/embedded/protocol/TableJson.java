@@ -24,12 +24,14 @@ import io.github.dynamospring.embedded.engine.AttributeDefinition;
 import io.github.dynamospring.embedded.engine.BillingMode;
 import io.github.dynamospring.embedded.engine.IndexDescription;
 import io.github.dynamospring.embedded.engine.IndexProjection;
+import io.github.dynamospring.embedded.engine.StreamDescription;
 import io.github.dynamospring.embedded.engine.TableDefinition;
 import io.github.dynamospring.embedded.engine.TableDescription;
 import io.github.dynamospring.embedded.engine.TableStatus;
 import io.github.dynamospring.embedded.engine.Throughput;
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -71,6 +73,7 @@ final class TableJson {
 			json.writeStringProperty("TableClass", definition.tableClass());
 			json.writeEndObject();
 		}
+		writeStream(json, table.stream());
 		writeIndexes(json, table, false);
 		writeIndexes(json, table, true);
 		json.writeEndObject();
@@ -78,6 +81,20 @@ final class TableJson {
 
 	static void writeTime(JsonGenerator json, Instant instant) {
 		json.writeNumber(BigDecimal.valueOf(instant.toEpochMilli(), MILLIS_SCALE));
+	}
+
+	private static void writeStream(JsonGenerator json, @Nullable StreamDescription stream) {
+		if (stream == null) {
+			return;
+		}
+		if (stream.enabled()) {
+			json.writeObjectPropertyStart("StreamSpecification");
+			json.writeBooleanProperty("StreamEnabled", true);
+			json.writeStringProperty("StreamViewType", stream.viewType().name());
+			json.writeEndObject();
+		}
+		json.writeStringProperty("LatestStreamLabel", stream.label());
+		json.writeStringProperty("LatestStreamArn", stream.arn());
 	}
 
 	private static void writeOnDemand(JsonGenerator json, TableDescription table) {
@@ -101,7 +118,7 @@ final class TableJson {
 		json.writeEndArray();
 	}
 
-	private static void writeKey(JsonGenerator json, KeySchema key) {
+	static void writeKey(JsonGenerator json, KeySchema key) {
 		json.writeArrayPropertyStart("KeySchema");
 		key.hash().forEach((attribute) -> writeKeyElement(json, attribute, "HASH"));
 		key.range().forEach((attribute) -> writeKeyElement(json, attribute, "RANGE"));

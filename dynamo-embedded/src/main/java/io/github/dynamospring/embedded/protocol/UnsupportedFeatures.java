@@ -28,10 +28,6 @@ final class UnsupportedFeatures {
 	}
 
 	static void refuseIn(JsonStructure request) {
-		JsonStructure stream = request.structure("StreamSpecification", "StreamSpecification");
-		if (stream != null && stream.flag("StreamEnabled")) {
-			throw new ValidationFailure(ProtocolMessages.unsupportedFeature("StreamSpecification"));
-		}
 		for (String parameter : new String[] { "VectorIndexes", "VectorIndexUpdates", "ResourcePolicy",
 				"ReplicaUpdates", "GlobalTableSourceArn" }) {
 			if (request.has(parameter)) {

@@ -1,0 +1,72 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+import io.github.dynamospring.embedded.engine.StreamViewType;
+import io.github.dynamospring.embedded.value.ValidationFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The member {@code StreamSpecification} of CreateTable and UpdateTable.
+ */
+final class StreamFields {
+
+	private final @Nullable JsonStructure structure;
+
+	private final @Nullable Boolean enabled;
+
+	private final @Nullable String viewType;
+
+	private StreamFields(@Nullable JsonStructure structure) {
+		this.structure = structure;
+		this.enabled = (structure != null) ? structure.bool("StreamEnabled") : null;
+		this.viewType = (structure != null) ? structure.string("StreamViewType") : null;
+	}
+
+	static StreamFields read(JsonStructure request, Constraints constraints) {
+		StreamFields fields = new StreamFields(request.structure("StreamSpecification", "StreamSpecification"));
+		if (fields.structure != null) {
+			constraints.required("streamSpecification.streamEnabled", fields.enabled)
+				.oneOf("streamSpecification.streamViewType", fields.viewType, "NEW_IMAGE", "OLD_IMAGE",
+						"NEW_AND_OLD_IMAGES", "KEYS_ONLY");
+		}
+		return fields;
+	}
+
+	boolean isPresent() {
+		return this.structure != null;
+	}
+
+	/**
+	 * Return what records shall hold.
+	 * @return the view type, or {@code null} if there shall be no stream
+	 * @throws ValidationFailure if the specification contradicts itself
+	 */
+	@Nullable StreamViewType viewType() {
+		if (Boolean.TRUE.equals(this.enabled)) {
+			if (this.viewType == null) {
+				throw new ValidationFailure(ProtocolMessages.VIEW_TYPE_MISSING);
+			}
+			return StreamViewType.valueOf(this.viewType);
+		}
+		if (this.viewType != null) {
+			throw new ValidationFailure(ProtocolMessages.VIEW_TYPE_WITHOUT_STREAM);
+		}
+		return null;
+	}
+
+}
