@@ -16,8 +16,10 @@
 
 package io.github.dynamospring.embedded.storage;
 
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ItemCodec;
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class DiskItemMap implements ItemMap {
 
+	private final Path file;
+
 	private final MVMap<StoredKey, byte[]> items;
 
 	private final Runnable onChange;
@@ -38,7 +42,8 @@ final class DiskItemMap implements ItemMap {
 
 	private boolean changed;
 
-	DiskItemMap(MVMap<StoredKey, byte[]> items, long byteSize, Runnable onChange) {
+	DiskItemMap(Path file, MVMap<StoredKey, byte[]> items, long byteSize, Runnable onChange) {
+		this.file = file;
 		this.items = items;
 		this.byteSize = byteSize;
 		this.onChange = onChange;
@@ -46,19 +51,28 @@ final class DiskItemMap implements ItemMap {
 
 	@Override
 	public @Nullable Item get(StoredKey key) {
-		byte[] encoded = this.items.get(key);
+		byte[] encoded = access(() -> this.items.get(key));
 		return (encoded != null) ? ItemCodec.decode(encoded) : null;
 	}
 
 	@Override
 	public void put(StoredKey key, Item item) {
-		byte[] replaced = this.items.put(key, ItemCodec.encode(item));
+		byte[] replaced = access(() -> this.items.put(key, ItemCodec.encode(item)));
 		changeSize(item.byteSize() - sizeOf(replaced));
 	}
 
 	@Override
 	public void remove(StoredKey key) {
-		changeSize(-sizeOf(this.items.remove(key)));
+		changeSize(-sizeOf(access(() -> this.items.remove(key))));
+	}
+
+	private <T extends @Nullable Object> T access(Supplier<T> action) {
+		try {
+			return action.get();
+		}
+		catch (RuntimeException ex) {
+			throw DiskStorage.unreadable(this.file, ex);
+		}
 	}
 
 	private void changeSize(int difference) {
@@ -112,13 +126,13 @@ final class DiskItemMap implements ItemMap {
 			StoredKey first = range.first();
 			StoredKey end = range.end();
 			// The end does not belong to the range, but to what the cursor reads.
-			this.cursor = ascending ? DiskItemMap.this.items.cursor(first, end, false)
-					: DiskItemMap.this.items.cursor(end, first, true);
+			this.cursor = access(() -> ascending ? DiskItemMap.this.items.cursor(first, end, false)
+					: DiskItemMap.this.items.cursor(end, first, true));
 			this.range = range;
-			advance();
+			access(this::advance);
 		}
 
-		private void advance() {
+		private boolean advance() {
 			this.next = null;
 			while (this.next == null && this.cursor.hasNext()) {
 				StoredKey key = this.cursor.next();
@@ -126,6 +140,7 @@ final class DiskItemMap implements ItemMap {
 					this.next = key;
 				}
 			}
+			return this.next != null;
 		}
 
 		@Override
@@ -139,7 +154,7 @@ final class DiskItemMap implements ItemMap {
 				throw new NoSuchElementException();
 			}
 			StoredItem item = new StoredItem(this.next, ItemCodec.decode(this.cursor.getValue()));
-			advance();
+			access(this::advance);
 			return item;
 		}
 

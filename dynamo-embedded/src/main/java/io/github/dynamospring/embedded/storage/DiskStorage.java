@@ -34,7 +34,6 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
-import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +68,7 @@ final class DiskStorage implements Storage {
 
 	private static final MVMap.Builder<StoredKey, byte[]> ITEMS = new MVMap.Builder<StoredKey, byte[]>()
 		.keyType(new StoredKeyType())
-		.valueType(ByteArrayDataType.INSTANCE);
+		.valueType(new EncodedItemType());
 
 	private final DataFolder folder;
 
@@ -107,36 +106,49 @@ final class DiskStorage implements Storage {
 	}
 
 	static DiskStorage open(DataFolder folder) {
+		Path data = folder.data();
 		try {
-			return new DiskStorage(folder, openStore(folder));
+			return open(folder, data);
+		}
+		catch (IOException ex) {
+			folder.close();
+			throw new IllegalStateException("The embedded DynamoDB cannot open its data in " + data + ": " + ex, ex);
+		}
+		catch (IllegalStateException ex) {
+			folder.close();
+			throw ex;
 		}
 		catch (RuntimeException ex) {
 			folder.close();
+			throw unreadable(data, ex);
+		}
+	}
+
+	private static DiskStorage open(DataFolder folder, Path data) throws IOException {
+		if (!Files.exists(data)) {
+			create(folder);
+		}
+		MVStore store = openStore(data);
+		try {
+			checkFormat(store, data);
+			return new DiskStorage(folder, store);
+		}
+		catch (RuntimeException ex) {
+			store.closeImmediately();
 			throw ex;
 		}
 	}
 
-	private static MVStore openStore(DataFolder folder) {
-		Path data = folder.data();
-		try {
-			if (!Files.exists(data)) {
-				create(folder);
-			}
-			MVStore store = openStore(data);
-			checkFormat(store, data);
-			return store;
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException("The embedded DynamoDB cannot open its data in " + data + ": " + ex, ex);
-		}
-		catch (MVStoreException ex) {
-			if (ex.getErrorCode() == DataUtils.ERROR_UNSUPPORTED_FORMAT) {
-				throw new IllegalStateException("The file " + data + " was written by another version of"
-						+ " com.h2database:h2-mvstore than the one on the class path: " + ex.getMessage(), ex);
-			}
-			throw new IllegalStateException("The file " + data + " with the data of the embedded DynamoDB is damaged:"
-					+ " put back a copy, or delete the folder to start without data. " + ex.getMessage(), ex);
-		}
+	static IllegalStateException unreadable(Path data, RuntimeException cause) {
+		int code = (cause instanceof MVStoreException ex) ? ex.getErrorCode() : DataUtils.ERROR_FILE_CORRUPT;
+		return new IllegalStateException(
+				"The file " + data + " with the data of the embedded DynamoDB " + switch (code) {
+					case DataUtils.ERROR_UNSUPPORTED_FORMAT ->
+						"was written by another version of com.h2database:h2-mvstore than the one on the class path. ";
+					case DataUtils.ERROR_CLOSED -> "was closed. ";
+					case DataUtils.ERROR_READING_FAILED -> "cannot be read. ";
+					default -> "is damaged: put back a copy, or delete the folder to start without data. ";
+				} + cause, cause);
 	}
 
 	private static void create(DataFolder folder) throws IOException {
@@ -169,7 +181,6 @@ final class DiskStorage implements Storage {
 		if (format == FORMAT) {
 			return;
 		}
-		store.closeImmediately();
 		if (format > FORMAT) {
 			throw new IllegalStateException("The file " + data + " has the format " + format
 					+ ", but this version of dynamo-embedded knows formats up to " + FORMAT
@@ -197,7 +208,7 @@ final class DiskStorage implements Storage {
 		if (!exists) {
 			changed();
 		}
-		return new DiskItemMap(items, (byteSize != null) ? byteSize : 0, this::changed);
+		return new DiskItemMap(this.folder.data(), items, (byteSize != null) ? byteSize : 0, this::changed);
 	}
 
 	@SuppressWarnings("NonAtomicOperationOnVolatileField")

@@ -18,7 +18,6 @@ package io.github.dynamospring.embedded.storage;
 
 import java.nio.ByteBuffer;
 
-import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
@@ -41,14 +40,12 @@ final class StoredKeyType extends BasicDataType<StoredKey> {
 
 	@Override
 	public void write(WriteBuffer out, StoredKey key) {
-		out.putVarInt(key.bytes().length).put(key.bytes());
+		CheckedBytes.write(out, key.bytes());
 	}
 
 	@Override
 	public StoredKey read(ByteBuffer in) {
-		byte[] bytes = new byte[DataUtils.readVarInt(in)];
-		in.get(bytes);
-		return new StoredKey(bytes);
+		return new StoredKey(CheckedBytes.read(in));
 	}
 
 	@Override

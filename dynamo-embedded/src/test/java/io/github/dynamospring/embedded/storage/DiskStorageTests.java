@@ -23,8 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -33,6 +36,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.Value;
 import org.h2.mvstore.MVStore;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -209,6 +214,62 @@ class DiskStorageTests {
 		}
 		assertThatIllegalStateException().isThrownBy(() -> Storage.inFolder(this.folder))
 			.withMessageContaining("is damaged");
+	}
+
+	/**
+	 * Whatever happens to the file: there is what was written, or what was written up to
+	 * some commit, or an error that names the file.
+	 */
+	@RepeatedTest(25)
+	void neverTakesDamageForData(RepetitionInfo repetition, @TempDir Path copy) throws IOException {
+		Random random = new Random(repetition.getCurrentRepetition());
+		try (Storage storage = Storage.inFolder(this.folder)) {
+			for (int i = 0; i < 100; i++) {
+				put(storage, "table", i, "value" + i);
+			}
+			Files.copy(this.folder.resolve("dynamo.mv"), copy.resolve("dynamo.mv"));
+		}
+		damage(copy.resolve("dynamo.mv"), random);
+		try (Storage storage = Storage.inFolder(copy)) {
+			ItemMap items = open(storage, "table");
+			long size = storage.read(() -> {
+				long found = 0;
+				for (Iterator<StoredItem> i = items.read(KeyRange.all(), true); i.hasNext(); found++) {
+					i.next();
+				}
+				return found;
+			});
+			for (int i = 0; i < size; i++) {
+				int number = i;
+				assertThat(storage.read(() -> items.get(key(number)))).isEqualTo(item("value" + i));
+			}
+		}
+		catch (IllegalStateException ex) {
+			assertThat(ex).hasMessageContaining(copy.toString());
+		}
+	}
+
+	private static void damage(Path data, Random random) throws IOException {
+		byte[] bytes = Files.readAllBytes(data);
+		switch (random.nextInt(4)) {
+			case 0 -> bytes = Arrays.copyOf(bytes, random.nextInt(bytes.length));
+			case 1 -> {
+				for (int i = 0; i < 20; i++) {
+					bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+				}
+			}
+			case 2 -> {
+				int start = random.nextInt(bytes.length / 4096) * 4096;
+				Arrays.fill(bytes, start, Math.min(bytes.length, start + 4096), (byte) 0);
+			}
+			default -> {
+				int start = random.nextInt(bytes.length);
+				for (int i = start; i < Math.min(bytes.length, start + 100_000); i++) {
+					bytes[i] = (byte) random.nextInt();
+				}
+			}
+		}
+		Files.write(data, bytes);
 	}
 
 	@Test
