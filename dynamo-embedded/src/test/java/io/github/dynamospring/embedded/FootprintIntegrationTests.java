@@ -51,8 +51,8 @@ class FootprintIntegrationTests {
 
 	@Test
 	@Tag("long")
-	void startsInAFolderAndCreatesATableIn50Milliseconds() {
-		assertThat(millis(this.folder.toString())).isLessThan(50);
+	void startsInAFolderAndCreatesATableIn100Milliseconds() {
+		assertThat(millis(this.folder.toString())).isLessThan(100);
 	}
 
 	private static double millis(String... arguments) {

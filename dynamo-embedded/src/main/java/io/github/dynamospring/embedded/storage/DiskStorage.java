@@ -47,7 +47,10 @@ import org.jspecify.annotations.Nullable;
  * process at any moment leaves the store as it was after one commit or after the next. A
  * commit never runs in the middle of a write. It hands its bytes to the operating system
  * and does not wait for the disk, so that they survive the process, but a loss of power
- * can take the last seconds.
+ * can take the last seconds or damage the file.
+ * <p>
+ * Index entries are stored like items and in the same commits: they cannot differ from
+ * the table, and opening does not have to read the items to build them.
  * <p>
  * A reader waits until the changes it saw are in the file, so that nobody ever knows of
  * something that a restart can undo.
@@ -153,9 +156,13 @@ final class DiskStorage implements Storage {
 
 	private static void create(DataFolder folder) throws IOException {
 		Files.deleteIfExists(folder.prepared());
-		try (MVStore store = openStore(folder.prepared())) {
+		MVStore store = openStore(folder.prepared());
+		try {
 			store.setStoreVersion(FORMAT);
 			store.commit();
+		}
+		finally {
+			store.closeImmediately();
 		}
 		Files.move(folder.prepared(), folder.data(), StandardCopyOption.ATOMIC_MOVE);
 	}
@@ -370,6 +377,7 @@ final class DiskStorage implements Storage {
 		try {
 			if (this.failure == null) {
 				commit();
+				((DataFile) this.store.getFileStore()).force();
 				this.store.close();
 			}
 			return true;
