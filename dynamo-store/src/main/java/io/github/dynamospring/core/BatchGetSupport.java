@@ -123,7 +123,9 @@ record BatchGetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> ent
 				(client) -> client.batchGetItem(request));
 		for (Map<String, AttributeValue> item : response.responses()
 			.getOrDefault(this.entity.getTableName(), List.of())) {
-			found.put(ItemAddress.of(this.entity.getTableName(), this.entity.getKeyLayout(), item), item);
+			if (!this.context.converter().isHidden(this.entity, item)) {
+				found.put(ItemAddress.of(this.entity.getTableName(), this.entity.getKeyLayout(), item), item);
+			}
 		}
 		Set<ItemAddress> unprocessed = new HashSet<>();
 		response.unprocessedKeys()

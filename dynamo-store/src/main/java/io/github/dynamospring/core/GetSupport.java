@@ -90,7 +90,8 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 
 	private Optional<Map<String, AttributeValue>> send(GetItemRequest request) {
 		GetItemResponse response = this.context.send(Set.of(request.tableName()), (client) -> client.getItem(request));
-		return response.hasItem() ? Optional.of(response.item()) : Optional.empty();
+		return (response.hasItem() && !this.context.converter().isHidden(this.entity, response.item()))
+				? Optional.of(response.item()) : Optional.empty();
 	}
 
 	private GetItemRequest request(List<String> properties) {

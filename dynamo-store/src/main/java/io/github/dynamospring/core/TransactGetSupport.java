@@ -82,7 +82,8 @@ record TransactGetSupport(TemplateContext context, List<GetSupport<?>> gets,
 	}
 
 	private static Optional<Object> result(GetSupport<?> get, ItemResponse response) {
-		return response.hasItem() ? Optional.of(get.reader().read(response.item())) : Optional.empty();
+		return (response.hasItem() && !get.context().converter().isHidden(get.entity(), response.item()))
+				? Optional.of(get.reader().read(response.item())) : Optional.empty();
 	}
 
 	private List<TransactAction<?>> actions() {

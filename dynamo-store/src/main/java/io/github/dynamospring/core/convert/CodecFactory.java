@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,13 +33,17 @@ import java.util.function.IntFunction;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.mapping.DynamoSimpleTypes;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
 
+import org.springframework.beans.BeanInstantiationException;
+import org.springframework.beans.BeanUtils;
 import org.springframework.core.CollectionFactory;
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.MappingException;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -51,6 +56,12 @@ final class CodecFactory {
 
 	private final List<AttributeConverter<?>> converters;
 
+	private final @Nullable JsonConverters json;
+
+	private final Clock clock;
+
+	private final Map<Class<?>, AttributeConverter<?>> propertyConverters = new ConcurrentHashMap<>();
+
 	private final DynamicCodec dynamic = new DynamicCodec(this);
 
 	private final Map<PlanKey, ObjectPlan<?>> plans = new ConcurrentHashMap<>();
@@ -59,9 +70,12 @@ final class CodecFactory {
 
 	private final Map<Class<?>, Codec<Object>> codecsByClass = new ConcurrentHashMap<>();
 
-	CodecFactory(DynamoMappingContext context, List<? extends AttributeConverter<?>> converters) {
+	CodecFactory(DynamoMappingContext context, List<? extends AttributeConverter<?>> converters,
+			@Nullable JsonConverters json, Clock clock) {
 		this.context = context;
 		this.converters = List.copyOf(converters);
+		this.json = json;
+		this.clock = clock;
 	}
 
 	DynamoMappingContext context() {
@@ -109,7 +123,8 @@ final class CodecFactory {
 		if (Enum.class.isAssignableFrom(type) && !type.isEnum()) {
 			return type.getSuperclass();
 		}
-		for (Class<?> declared : List.of(java.nio.ByteBuffer.class, java.time.ZoneId.class)) {
+		for (Class<?> declared : List.of(java.nio.ByteBuffer.class, java.time.ZoneId.class,
+				org.springframework.data.domain.Vector.class)) {
 			if (declared.isAssignableFrom(type) && type != java.time.ZoneOffset.class) {
 				return declared;
 			}
@@ -132,10 +147,26 @@ final class CodecFactory {
 	private Codec<Object> create(TypeInformation<?> type, @Nullable DynamoPersistentProperty property,
 			boolean writeNulls) {
 		Class<?> javaType = ClassUtils.resolvePrimitiveIfNecessary(type.getType());
-		AttributeConverter<?> converter = findConverter(type);
+		if (property != null && property.isJson() && javaType != Optional.class) {
+			return cast(new CustomCodec<>(json().forText(type.toTypeDescriptor().getResolvableType())));
+		}
+		AttributeConverter<?> converter = findConverter(type, property);
 		if (converter != null) {
 			return cast(new CustomCodec<>(converter));
 		}
+		if (property != null && property.getVectorDimensions() > 0 && isVector(type)) {
+			return new VectorCodec.OfLength<>(createBuiltIn(type, javaType, property, writeNulls),
+					property.getVectorDimensions());
+		}
+		return createBuiltIn(type, javaType, property, writeNulls);
+	}
+
+	private static boolean isVector(TypeInformation<?> type) {
+		return List.class.isAssignableFrom(type.getType()) || SimpleCodecs.isVector(type.getType());
+	}
+
+	private Codec<Object> createBuiltIn(TypeInformation<?> type, Class<?> javaType,
+			@Nullable DynamoPersistentProperty property, boolean writeNulls) {
 		if (javaType == Object.class) {
 			return this.dynamic;
 		}
@@ -143,11 +174,14 @@ final class CodecFactory {
 			return cast(new OptionalCodec(create(argument(type, 0), property, writeNulls)));
 		}
 		if (property != null && property.isTimeToLive()) {
-			return cast(SimpleCodecs.timeToLive(javaType));
+			return cast(SimpleCodecs.timeToLive(javaType, this.clock));
 		}
 		Codec<?> simple = SimpleCodecs.get(javaType, (property != null) ? property.getPrecision() : ChronoUnit.NANOS);
 		if (simple != null) {
 			return cast(simple);
+		}
+		if (DynamoSimpleTypes.isJsonTree(javaType)) {
+			return cast(new CustomCodec<>(json().forTree(javaType)));
 		}
 		if (javaType.isArray()) {
 			return new ArrayCodec(javaType, create(component(type), property, writeNulls));
@@ -198,7 +232,10 @@ final class CodecFactory {
 		TypeInformation<?> map = type.getSuperTypeInformation(Map.class);
 		TypeInformation<?> keyType = (map != null) ? argument(map, 0) : TypeInformation.OBJECT;
 		TypeInformation<?> valueType = (map != null) ? argument(map, 1) : TypeInformation.OBJECT;
-		return new MapCodec(javaType, create(keyType, null, writeNulls), create(valueType, property, writeNulls),
+		AttributeConverter<?> keyConverter = findConverter(keyType, property);
+		Codec<Object> keys = (keyConverter != null) ? cast(new CustomCodec<>(keyConverter))
+				: create(keyType, null, writeNulls);
+		return new MapCodec(javaType, keys, create(valueType, property, writeNulls),
 				mapFactory(javaType, keyType.getType()));
 	}
 
@@ -219,13 +256,50 @@ final class CodecFactory {
 		return (index < arguments.size()) ? arguments.get(index) : TypeInformation.OBJECT;
 	}
 
-	private @Nullable AttributeConverter<?> findConverter(TypeInformation<?> type) {
+	private JsonConverters json() {
+		if (this.json == null) {
+			throw new MappingException(
+					"There is nothing that converts JSON. Remedy: add tools.jackson.core:jackson-databind to the class path, or give JsonConverters to the builder of the converter.");
+		}
+		return this.json;
+	}
+
+	private @Nullable AttributeConverter<?> findConverter(TypeInformation<?> type,
+			@Nullable DynamoPersistentProperty property) {
+		Class<? extends AttributeConverter<?>> named = (property != null) ? property.getConverterType() : null;
+		if (named != null) {
+			AttributeConverter<?> converter = this.propertyConverters.get(named);
+			if (converter == null) {
+				converter = create(named);
+				this.propertyConverters.put(named, converter);
+			}
+			if (matches(converter.type(), type)) {
+				return converter;
+			}
+		}
 		for (AttributeConverter<?> converter : this.converters) {
 			if (matches(converter.type(), type)) {
 				return converter;
 			}
 		}
 		return null;
+	}
+
+	private AttributeConverter<?> create(Class<? extends AttributeConverter<?>> type) {
+		for (AttributeConverter<?> converter : this.converters) {
+			if (ClassUtils.getUserClass(converter) == type) {
+				return converter;
+			}
+		}
+		try {
+			return BeanUtils.instantiateClass(type);
+		}
+		catch (BeanInstantiationException ex) {
+			throw new MappingException(
+					"The converter %s named by @Attribute cannot be created. Remedy: make it a bean, or give it a constructor without arguments."
+						.formatted(type.getName()),
+					ex);
+		}
 	}
 
 	private static boolean matches(EnhancedType<?> converted, TypeInformation<?> type) {

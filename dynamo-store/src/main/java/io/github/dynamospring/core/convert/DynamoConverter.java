@@ -17,6 +17,7 @@
 package io.github.dynamospring.core.convert;
 
 import java.math.RoundingMode;
+import java.time.Clock;
 import java.util.Map;
 
 import io.github.dynamospring.DynamoReadException;
@@ -185,6 +186,21 @@ public interface DynamoConverter {
 	 * @return the entity itself if it can be changed, else a copy with the new value
 	 */
 	<T> T withProperty(T entity, DynamoPersistentProperty property, @Nullable Object value);
+
+	/**
+	 * Return the clock that tells what has expired.
+	 * @return the clock
+	 */
+	Clock getClock();
+
+	/**
+	 * Whether reads leave an item out because it has expired and its entity hides such
+	 * items. For reads by key, which have no filter.
+	 * @param entity the entity
+	 * @param item the item, with the attribute of the time to live
+	 * @return {@code true} if the item is to be treated as absent
+	 */
+	boolean isHidden(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item);
 
 	/**
 	 * Return the enhanced client's view of an entity:

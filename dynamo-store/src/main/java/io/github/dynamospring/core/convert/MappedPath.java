@@ -25,6 +25,7 @@ import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.expression.DocumentPath;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.mapping.DynamoSimpleTypes;
 import io.github.dynamospring.core.mapping.KeyLayout;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
@@ -143,7 +144,7 @@ final class MappedPath {
 
 	private static MappedPath of(DynamoConverter converter, DynamoPersistentEntity<?> entity, String text,
 			DocumentPath path, DynamoPersistentProperty property, TypeInformation<?> type) {
-		if (type.getType() == Object.class) {
+		if (type.getType() == Object.class || DynamoSimpleTypes.isJsonTree(type.getType())) {
 			return new MappedPath(converter, entity, text, path, property, null, null);
 		}
 		return new MappedPath(converter, entity, text, path, property, type,

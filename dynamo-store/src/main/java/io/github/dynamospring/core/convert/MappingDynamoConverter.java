@@ -16,7 +16,9 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +33,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.mapping.MappingException;
+import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -47,6 +51,8 @@ public class MappingDynamoConverter implements DynamoConverter {
 
 	private final CodecFactory codecs;
 
+	private final Clock clock;
+
 	private final ProjectionReader projections;
 
 	private final Map<Class<?>, EntityPlan<?>> plans = new ConcurrentHashMap<>();
@@ -58,7 +64,7 @@ public class MappingDynamoConverter implements DynamoConverter {
 	 * @param mappingContext the mapping context
 	 */
 	public MappingDynamoConverter(DynamoMappingContext mappingContext) {
-		this(mappingContext, List.of());
+		this(builder(mappingContext));
 	}
 
 	/**
@@ -69,7 +75,12 @@ public class MappingDynamoConverter implements DynamoConverter {
 	 */
 	public MappingDynamoConverter(DynamoMappingContext mappingContext,
 			List<? extends AttributeConverter<?>> converters) {
-		for (AttributeConverter<?> converter : converters) {
+		this(builder(mappingContext).converters(converters));
+	}
+
+	private MappingDynamoConverter(Builder builder) {
+		DynamoMappingContext mappingContext = builder.mappingContext;
+		for (AttributeConverter<?> converter : builder.converters) {
 			Class<?> type = converter.type().rawClass();
 			if (!mappingContext.isSimpleType(type) && !Collection.class.isAssignableFrom(type)
 					&& !Map.class.isAssignableFrom(type)) {
@@ -79,8 +90,28 @@ public class MappingDynamoConverter implements DynamoConverter {
 			}
 		}
 		this.mappingContext = mappingContext;
-		this.codecs = new CodecFactory(mappingContext, converters);
+		this.clock = builder.clock;
+		this.codecs = new CodecFactory(mappingContext, builder.converters,
+				(builder.json != null) ? builder.json : findJsonConverters(), builder.clock);
 		this.projections = new ProjectionReader(this.codecs);
+	}
+
+	/**
+	 * Start to build a converter.
+	 * @param mappingContext the mapping context
+	 * @return a builder
+	 */
+	public static Builder builder(DynamoMappingContext mappingContext) {
+		return new Builder(mappingContext);
+	}
+
+	// Those of an optional library, which need not be there.
+	private static @Nullable JsonConverters findJsonConverters() {
+		List<JsonConverters> found = SpringFactoriesLoader
+			.forDefaultResourceLocation(MappingDynamoConverter.class.getClassLoader())
+			.load(JsonConverters.class, SpringFactoriesLoader.FailureHandler.handleMessage((message, failure) -> {
+			}));
+		return found.isEmpty() ? null : found.get(0);
 	}
 
 	@Override
@@ -223,6 +254,19 @@ public class MappingDynamoConverter implements DynamoConverter {
 		return schema;
 	}
 
+	@Override
+	public Clock getClock() {
+		return this.clock;
+	}
+
+	@Override
+	public boolean isHidden(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
+		DynamoPersistentProperty timeToLive = entity.isHideExpired() ? entity.getTimeToLiveProperty() : null;
+		AttributeValue expiry = (timeToLive != null) ? item.get(timeToLive.getAttributeName()) : null;
+		return expiry != null && expiry.n() != null
+				&& new BigDecimal(expiry.n()).compareTo(BigDecimal.valueOf(this.clock.instant().getEpochSecond())) <= 0;
+	}
+
 	@SuppressWarnings("unchecked")
 	private <T> EntityPlan<T> plan(T entity) {
 		return plan((Class<T>) ClassUtils.getUserClass(entity.getClass()));
@@ -254,6 +298,65 @@ public class MappingDynamoConverter implements DynamoConverter {
 		EntityPlan<T> plan = new EntityPlan<>(entity, object, new KeyConverter(entity, this.codecs));
 		EntityPlan<T> existing = (EntityPlan<T>) this.plans.putIfAbsent(type, plan);
 		return (existing != null) ? existing : plan;
+	}
+
+	/**
+	 * Builds a converter.
+	 */
+	public static final class Builder {
+
+		private final DynamoMappingContext mappingContext;
+
+		private List<? extends AttributeConverter<?>> converters = List.of();
+
+		private @Nullable JsonConverters json;
+
+		private Clock clock = Clock.systemUTC();
+
+		private Builder(DynamoMappingContext mappingContext) {
+			Assert.notNull(mappingContext, "A mapping context is needed");
+			this.mappingContext = mappingContext;
+		}
+
+		/**
+		 * Set the converters by type, which come before the built-in ones.
+		 * @param newConverters the converters; the mapping context must have been told
+		 * the types they convert, see {@link DynamoMappingContext#setCustomTypes}
+		 * @return this builder
+		 */
+		public Builder converters(List<? extends AttributeConverter<?>> newConverters) {
+			this.converters = List.copyOf(newConverters);
+			return this;
+		}
+
+		/**
+		 * Set what converts JSON documents.
+		 * @param newJson the converters, by default those of Jackson 3 if it is there
+		 * @return this builder
+		 */
+		public Builder json(JsonConverters newJson) {
+			this.json = newJson;
+			return this;
+		}
+
+		/**
+		 * Set the clock that tells what has expired, and from when on durations count.
+		 * @param newClock the clock, by default the system's
+		 * @return this builder
+		 */
+		public Builder clock(Clock newClock) {
+			this.clock = newClock;
+			return this;
+		}
+
+		/**
+		 * Build the converter.
+		 * @return the converter
+		 */
+		public MappingDynamoConverter build() {
+			return new MappingDynamoConverter(this);
+		}
+
 	}
 
 }

@@ -196,7 +196,7 @@ final class NumberCodec<T extends Number> extends Codec<T> {
 		return number.toString();
 	}
 
-	private static String text(Double value) {
+	static String text(Double value) {
 		double magnitude = Math.abs(value);
 		if (Double.isNaN(magnitude) || magnitude >= MAX_DOUBLE || (magnitude < MIN_DOUBLE && magnitude != 0)) {
 			throw outOfRange(value);
@@ -204,7 +204,7 @@ final class NumberCodec<T extends Number> extends Codec<T> {
 		return (magnitude == 0) ? "0" : value.toString();
 	}
 
-	private static String text(Float value) {
+	static String text(Float value) {
 		if (value.isNaN() || value.isInfinite()) {
 			throw outOfRange(value);
 		}

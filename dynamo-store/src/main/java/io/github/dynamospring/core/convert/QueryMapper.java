@@ -25,8 +25,10 @@ import java.util.Set;
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.expression.ConditionExpression;
 import io.github.dynamospring.core.expression.DocumentPath;
+import io.github.dynamospring.core.expression.Operand;
 import io.github.dynamospring.core.expression.ProjectionExpression;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.KeyLayout;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
 import io.github.dynamospring.core.query.Criteria;
@@ -161,7 +163,8 @@ public final class QueryMapper {
 	/**
 	 * Map the filter that keeps the items of other entities out of a scan, or out of a
 	 * query on an index of a shared table. A scan is always filtered, since it also meets
-	 * items of entities this application does not know.
+	 * items of entities this application does not know. Expired items are kept out where
+	 * the entity hides them.
 	 * @param entity the entity
 	 * @param index the queried or scanned index or {@code null} for the table
 	 * @param query whether it is for a query, whose filter cannot look at the queried key
@@ -169,6 +172,23 @@ public final class QueryMapper {
 	 * index is not shared, or the query's key condition says it already
 	 */
 	public @Nullable ConditionExpression mapEntityFilter(DynamoPersistentEntity<?> entity,
+			@Nullable SecondaryIndex index, boolean query) {
+		return ConditionExpression.allOf(mapForeignFilter(entity, index, query), mapExpiryFilter(entity));
+	}
+
+	private @Nullable ConditionExpression mapExpiryFilter(DynamoPersistentEntity<?> entity) {
+		DynamoPersistentProperty timeToLive = entity.isHideExpired() ? entity.getTimeToLiveProperty() : null;
+		if (timeToLive == null) {
+			return null;
+		}
+		DocumentPath path = DocumentPath.of(timeToLive.getAttributeName());
+		String now = Long.toString(this.converter.getClock().instant().getEpochSecond());
+		return ConditionExpression
+			.or(List.of(ConditionExpression.notExists(path), new ConditionExpression.Comparison(path,
+					ConditionExpression.Comparator.GREATER_THAN, Operand.literal(AttributeValue.createN(now)))));
+	}
+
+	private @Nullable ConditionExpression mapForeignFilter(DynamoPersistentEntity<?> entity,
 			@Nullable SecondaryIndex index, boolean query) {
 		KeyLayout layout = entity.getKeyLayout();
 		if (layout.raw() || (query && (index == null || !entity.isTableShared()))) {
@@ -188,7 +208,8 @@ public final class QueryMapper {
 	}
 
 	/**
-	 * Map the properties a read returns.
+	 * Map the properties a read returns, and the time to live where expired items are
+	 * hidden.
 	 * @param entity the entity
 	 * @param properties the paths of the properties, at least one
 	 * @return the projection
@@ -202,6 +223,11 @@ public final class QueryMapper {
 		List<DocumentPath> paths = new ArrayList<>(properties.size());
 		for (String property : properties) {
 			paths.add(mapPath(entity, property));
+		}
+		DynamoPersistentProperty timeToLive = (entity.isTable() && entity.isHideExpired())
+				? entity.getTimeToLiveProperty() : null;
+		if (timeToLive != null && !paths.contains(DocumentPath.of(timeToLive.getAttributeName()))) {
+			paths.add(DocumentPath.of(timeToLive.getAttributeName()));
 		}
 		return new ProjectionExpression(paths);
 	}

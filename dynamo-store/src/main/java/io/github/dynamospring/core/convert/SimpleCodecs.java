@@ -23,6 +23,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.ByteBuffer;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -64,6 +65,7 @@ final class SimpleCodecs {
 	private static Map<Class<?>, Codec<?>> create() {
 		Map<Class<?>, Codec<?>> codecs = new HashMap<>();
 		NumberCodec.all().forEach((codec) -> codecs.put(codec.javaType(), codec));
+		VectorCodec.all().forEach((codec) -> codecs.put(codec.javaType(), codec));
 		for (Codec<?> codec : Arrays.<Codec<?>>asList(new StringCodec(), new BooleanCodec(), new DurationCodec(),
 				new AttributeValueCodec(),
 				TextCodec.of(Character.class, Object::toString, SimpleCodecs::parseCharacter),
@@ -103,11 +105,25 @@ final class SimpleCodecs {
 	}
 
 	/**
+	 * Whether values of a type are vectors.
+	 * @param type the type
+	 * @return {@code true} for arrays of floating-point numbers and Spring Data's type
+	 */
+	static boolean isVector(Class<?> type) {
+		return CODECS.get(type) instanceof VectorCodec<?>;
+	}
+
+	/**
 	 * Return the codec of a time to live.
 	 * @param type the type, not primitive
+	 * @param clock tells from when on durations count
 	 * @return the codec
 	 */
-	static Codec<?> timeToLive(Class<?> type) {
+	static Codec<?> timeToLive(Class<?> type, Clock clock) {
+		if (type == Duration.class) {
+			return new EpochSecondsCodec<>(Duration.class, (left) -> expiry(clock.instant(), left),
+					(instant) -> Duration.between(clock.instant(), instant));
+		}
 		if (type == Instant.class) {
 			return new EpochSecondsCodec<>(Instant.class, Function.identity(), Function.identity());
 		}
@@ -124,6 +140,12 @@ final class SimpleCodecs {
 			return codec;
 		}
 		throw new IllegalArgumentException("No time to live: " + type.getName());
+	}
+
+	// A duration ends with the second it ends in, so that it is never shortened.
+	private static Instant expiry(Instant now, Duration left) {
+		Instant expiry = now.plus(left);
+		return (expiry.getNano() > 0) ? expiry.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1) : expiry;
 	}
 
 	private static Character parseCharacter(String text) {

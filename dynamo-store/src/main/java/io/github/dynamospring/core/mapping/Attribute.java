@@ -22,9 +22,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
+
 /**
- * Names the attribute a property is stored in. Without it the attribute has the
- * property's name.
+ * Says how a property is stored: in which attribute, and by which converter. Without it
+ * the attribute has the property's name, and the type decides on the conversion.
  *
  * @since 0.1.0
  */
@@ -35,8 +37,26 @@ public @interface Attribute {
 
 	/**
 	 * The attribute name.
-	 * @return the name
+	 * @return the name, or an empty string for the property's name
 	 */
-	String value();
+	String value() default "";
+
+	/**
+	 * The converter of this property. It converts the property's whole value if that is
+	 * its type, else the values of its type at any depth of the collections, maps and
+	 * optionals the property is made of, such as the elements of a list.
+	 * <p>
+	 * A converter of that class that was given to the mapping, such as a bean, is used;
+	 * else one is created by its constructor without arguments.
+	 * @return the converter, or {@link None} for the converter of the type
+	 */
+	Class<? extends AttributeConverter<?>> converter() default None.class;
+
+	/**
+	 * Stands for no converter.
+	 */
+	interface None extends AttributeConverter<Object> {
+
+	}
 
 }

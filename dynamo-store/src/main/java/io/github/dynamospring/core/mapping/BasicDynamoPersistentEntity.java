@@ -146,6 +146,11 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 	}
 
 	@Override
+	public boolean isHideExpired() {
+		return definition().hideExpired();
+	}
+
+	@Override
 	public boolean isWriteNulls() {
 		return this.table != null && this.table.writeNulls();
 	}
@@ -189,10 +194,11 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 	 * @param keyProperties the key properties
 	 * @param indexes the indexes by name
 	 * @param timeToLive the property that holds the time to live
+	 * @param hideExpired whether reads leave out expired items
 	 */
 	record TableDefinition(String tableName, String entityName, KeyLayout keyLayout,
 			List<DynamoPersistentProperty> keyProperties, Map<String, SecondaryIndex> indexes,
-			@Nullable DynamoPersistentProperty timeToLive) {
+			@Nullable DynamoPersistentProperty timeToLive, boolean hideExpired) {
 
 		TableDefinition {
 			keyProperties = List.copyOf(keyProperties);

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 
 import org.springframework.data.annotation.AccessType;
 import org.springframework.data.core.TypeInformation;
@@ -51,6 +52,14 @@ public class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProp
 
 	private final boolean timeToLive;
 
+	private final @Nullable Class<? extends AttributeConverter<?>> converterType;
+
+	private final @Nullable TypeInformation<?> convertedType;
+
+	private final boolean json;
+
+	private final int vectorDimensions;
+
 	private final Lazy<List<TypeInformation<?>>> embeddedTypes;
 
 	/**
@@ -62,18 +71,29 @@ public class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProp
 	public BasicDynamoPersistentProperty(Property property, PersistentEntity<?, DynamoPersistentProperty> owner,
 			SimpleTypeHolder simpleTypes) {
 		super(property, owner, simpleTypes);
-		this.simpleTypes = simpleTypes;
 		Attribute attribute = findAnnotation(Attribute.class);
-		this.attributeName = (attribute != null) ? attribute.value() : getName();
+		this.converterType = (attribute != null && attribute.converter() != Attribute.None.class)
+				? attribute.converter() : null;
+		this.convertedType = (this.converterType != null) ? PropertyTypes.convertedType(this.converterType) : null;
+		this.simpleTypes = (this.convertedType != null)
+				? DynamoSimpleTypes.with(simpleTypes, this.convertedType.getType()) : simpleTypes;
+		this.attributeName = (attribute != null && !(attribute.value().isEmpty() && this.converterType != null))
+				? attribute.value() : getName();
 		this.partitionKey = isAnnotationPresent(PartitionKey.class) || isIdProperty();
 		this.sortKey = findAnnotation(SortKey.class);
 		Precision annotation = findAnnotation(Precision.class);
 		this.precision = (annotation != null) ? annotation.value() : ChronoUnit.NANOS;
 		this.timeToLive = isAnnotationPresent(TimeToLive.class);
+		this.json = isAnnotationPresent(JsonAttribute.class);
+		Vector vector = findAnnotation(Vector.class);
+		this.vectorDimensions = (vector != null) ? vector.dimensions() : 0;
 		this.embeddedTypes = Lazy.of(this::findEmbeddedTypes);
 	}
 
 	private List<TypeInformation<?>> findEmbeddedTypes() {
+		if (this.json) {
+			return List.of();
+		}
 		List<TypeInformation<?>> types = new ArrayList<>();
 		PropertyTypes.forEachEmbedded(getTypeInformation(), this.simpleTypes, types::add);
 		return List.copyOf(types);
@@ -112,7 +132,38 @@ public class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProp
 	@Override
 	public boolean isCustomType() {
 		Class<?> type = PropertyTypes.unwrap(getTypeInformation()).getType();
-		return this.simpleTypes.isSimpleType(type) && !DynamoSimpleTypes.HOLDER.isSimpleType(type);
+		return DynamoSimpleTypes.isCustom(this.simpleTypes, type);
+	}
+
+	@Override
+	public @Nullable Class<? extends AttributeConverter<?>> getConverterType() {
+		return this.converterType;
+	}
+
+	/**
+	 * Return the type that the property's own converter converts.
+	 * @return the type or {@code null}
+	 */
+	@Nullable TypeInformation<?> getConvertedType() {
+		return this.convertedType;
+	}
+
+	/**
+	 * Return the types that are not looked into in this property.
+	 * @return the simple types
+	 */
+	SimpleTypeHolder getSimpleTypes() {
+		return this.simpleTypes;
+	}
+
+	@Override
+	public boolean isJson() {
+		return this.json;
+	}
+
+	@Override
+	public int getVectorDimensions() {
+		return this.vectorDimensions;
 	}
 
 	/**

@@ -96,6 +96,12 @@ public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPer
 	@Nullable DynamoPersistentProperty getTimeToLiveProperty();
 
 	/**
+	 * Whether reads leave out items whose time to live is over.
+	 * @return {@code true} for {@link TimeToLive#hideExpired()}
+	 */
+	boolean isHideExpired();
+
+	/**
 	 * Whether {@code null} properties are stored as NULL.
 	 * @return {@code true} to write NULL, {@code false} to leave the attribute out
 	 */

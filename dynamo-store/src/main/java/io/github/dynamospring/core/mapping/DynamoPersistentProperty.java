@@ -19,6 +19,7 @@ package io.github.dynamospring.core.mapping;
 import java.time.temporal.ChronoUnit;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 
 import org.springframework.data.mapping.PersistentProperty;
 
@@ -58,6 +59,25 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	 * @return {@code true} for the {@link TimeToLive} property
 	 */
 	boolean isTimeToLive();
+
+	/**
+	 * Return the converter the property names for itself or for the values inside it.
+	 * @return the class of the converter or {@code null} for that of the type
+	 * @see Attribute#converter()
+	 */
+	@Nullable Class<? extends AttributeConverter<?>> getConverterType();
+
+	/**
+	 * Whether the property is stored as a text of JSON.
+	 * @return {@code true} for {@link JsonAttribute} properties
+	 */
+	boolean isJson();
+
+	/**
+	 * Return the number of dimensions of a vector.
+	 * @return the number or 0 if the property has no {@link Vector} annotation
+	 */
+	int getVectorDimensions();
 
 	/**
 	 * Return the {@link SortKey} annotation.

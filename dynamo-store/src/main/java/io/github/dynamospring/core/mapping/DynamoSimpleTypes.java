@@ -44,6 +44,7 @@ import java.util.UUID;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.data.domain.Vector;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 import org.springframework.util.ClassUtils;
 
@@ -59,10 +60,12 @@ public final class DynamoSimpleTypes {
 			Number.class, UUID.class, URI.class, URL.class, Locale.class, Currency.class, ZoneId.class,
 			ZoneOffset.class, byte[].class, ByteBuffer.class, SdkBytes.class, Instant.class, OffsetDateTime.class,
 			ZonedDateTime.class, LocalDateTime.class, LocalDate.class, LocalTime.class, Year.class, YearMonth.class,
-			MonthDay.class, Duration.class, Period.class, AttributeValue.class);
+			MonthDay.class, Duration.class, Period.class, Vector.class, AttributeValue.class);
 
 	/** The simple types without any custom ones. */
 	public static final SimpleTypeHolder HOLDER = of(Set.of());
+
+	private static final String JSON_TREE = "tools.jackson.databind.JsonNode";
 
 	private DynamoSimpleTypes() {
 	}
@@ -84,19 +87,49 @@ public final class DynamoSimpleTypes {
 		return new Holder(customTypes);
 	}
 
+	/**
+	 * Whether a type is a tree of JSON, which is stored as the list, map or value it is.
+	 * @param type the type
+	 * @return {@code true} for the node types of Jackson 3
+	 */
+	public static boolean isJsonTree(Class<?> type) {
+		for (Class<?> current = type; current != null; current = current.getSuperclass()) {
+			if (current.getName().equals(JSON_TREE)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	static SimpleTypeHolder with(SimpleTypeHolder holder, Class<?> customType) {
+		Set<Class<?>> customTypes = new LinkedHashSet<>();
+		if (holder instanceof Holder own) {
+			customTypes.addAll(own.customTypes);
+		}
+		customTypes.add(customType);
+		return new Holder(customTypes);
+	}
+
+	static boolean isCustom(SimpleTypeHolder holder, Class<?> type) {
+		return holder instanceof Holder own && own.customTypes.contains(ClassUtils.resolvePrimitiveIfNecessary(type));
+	}
+
 	private static final class Holder extends SimpleTypeHolder {
 
 		private final Set<Class<?>> types;
 
+		private final Set<Class<?>> customTypes = new LinkedHashSet<>();
+
 		Holder(Collection<? extends Class<?>> customTypes) {
 			this.types = new LinkedHashSet<>(TYPES);
-			customTypes.forEach((type) -> this.types.add(ClassUtils.resolvePrimitiveIfNecessary(type)));
+			customTypes.forEach((type) -> this.customTypes.add(ClassUtils.resolvePrimitiveIfNecessary(type)));
+			this.types.addAll(this.customTypes);
 		}
 
 		@Override
 		public boolean isSimpleType(Class<?> type) {
 			return type.isEnum() || type == Object.class
-					|| this.types.contains(ClassUtils.resolvePrimitiveIfNecessary(type));
+					|| this.types.contains(ClassUtils.resolvePrimitiveIfNecessary(type)) || isJsonTree(type);
 		}
 
 	}

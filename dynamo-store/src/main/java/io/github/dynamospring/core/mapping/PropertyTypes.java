@@ -49,9 +49,11 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.domain.Vector;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 import org.springframework.util.ClassUtils;
 
@@ -113,6 +115,12 @@ final class PropertyTypes {
 	}
 
 	static KeyType keyType(DynamoPersistentProperty property) {
+		if (property.isJson()) {
+			return KeyType.NONE;
+		}
+		if (property.isCustomType()) {
+			return KeyType.CUSTOM;
+		}
 		if (property.isTimeToLive()) {
 			return KeyType.NUMBER;
 		}
@@ -121,7 +129,7 @@ final class PropertyTypes {
 			return KeyType.TEXT;
 		}
 		if (!DynamoSimpleTypes.types().contains(type)) {
-			return property.isCustomType() ? KeyType.CUSTOM : KeyType.NONE;
+			return KeyType.NONE;
 		}
 		if (Number.class.isAssignableFrom(type) || type == Duration.class) {
 			return KeyType.NUMBER;
@@ -129,7 +137,8 @@ final class PropertyTypes {
 		if (type == byte[].class || type == ByteBuffer.class || type == SdkBytes.class) {
 			return KeyType.BINARY;
 		}
-		return (type == Boolean.class || type == AttributeValue.class) ? KeyType.NONE : KeyType.TEXT;
+		return (type == Boolean.class || type == AttributeValue.class || type == Vector.class) ? KeyType.NONE
+				: KeyType.TEXT;
 	}
 
 	static boolean isIntegral(DynamoPersistentProperty property) {
@@ -153,7 +162,48 @@ final class PropertyTypes {
 	static boolean isTimeToLive(TypeInformation<?> type) {
 		Class<?> javaType = ClassUtils.resolvePrimitiveIfNecessary(unwrap(type).getType());
 		return javaType == Instant.class || javaType == OffsetDateTime.class || javaType == ZonedDateTime.class
-				|| javaType == Long.class || javaType == Integer.class;
+				|| javaType == Long.class || javaType == Integer.class || javaType == Duration.class;
+	}
+
+	static boolean isVector(TypeInformation<?> type) {
+		TypeInformation<?> unwrapped = unwrap(type);
+		Class<?> javaType = unwrapped.getType();
+		if (javaType == float[].class || javaType == double[].class || javaType == Vector.class) {
+			return true;
+		}
+		TypeInformation<?> component = List.class.isAssignableFrom(javaType) ? unwrapped.getComponentType() : null;
+		return component != null && Number.class.isAssignableFrom(component.getType());
+	}
+
+	// Return the type a converter converts, or null if its class does not say.
+	static @Nullable TypeInformation<?> convertedType(Class<? extends AttributeConverter<?>> converterType) {
+		TypeInformation<?> converter = TypeInformation.of(converterType)
+			.getSuperTypeInformation(AttributeConverter.class);
+		if (converter == null || converter.getTypeArguments().isEmpty()) {
+			return null;
+		}
+		TypeInformation<?> converted = converter.getTypeArguments().get(0);
+		return (converted.getType() != Object.class) ? converted : null;
+	}
+
+	// Whether values of a type occur in values of another.
+	static boolean contains(TypeInformation<?> type, Class<?> sought) {
+		if (ClassUtils.resolvePrimitiveIfNecessary(type.getType()) == ClassUtils.resolvePrimitiveIfNecessary(sought)) {
+			return true;
+		}
+		if (type.getType().isArray()) {
+			TypeInformation<?> component = type.getComponentType();
+			return component != null && contains(component, sought);
+		}
+		for (Class<?> container : List.of(Optional.class, Map.class, Iterable.class)) {
+			TypeInformation<?> generic = container.isAssignableFrom(type.getType())
+					? type.getSuperTypeInformation(container) : null;
+			if (generic != null
+					&& generic.getTypeArguments().stream().anyMatch((argument) -> contains(argument, sought))) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	// A text with every character that each text of the type holds, or an empty one.
@@ -273,7 +323,8 @@ final class PropertyTypes {
 	private static @Nullable String findMapProblem(TypeInformation<?> type, SimpleTypeHolder simpleTypes) {
 		TypeInformation<?> map = type.getSuperTypeInformation(Map.class);
 		List<TypeInformation<?>> arguments = (map != null) ? map.getTypeArguments() : List.of();
-		if (arguments.size() == 2 && !isMapKey(arguments.get(0).getType())) {
+		if (arguments.size() == 2 && !isMapKey(arguments.get(0).getType())
+				&& !DynamoSimpleTypes.isCustom(simpleTypes, arguments.get(0).getType())) {
 			return "a map with keys of type " + arguments.get(0).getType().getName()
 					+ " (keys are stored as text: String, enum, UUID, an integer or a date)";
 		}
@@ -285,7 +336,7 @@ final class PropertyTypes {
 		return type == String.class || type == Object.class || type.isEnum()
 				|| (DynamoSimpleTypes.types().contains(type) && type != byte[].class && type != ByteBuffer.class
 						&& type != SdkBytes.class && type != AttributeValue.class && type != Boolean.class
-						&& type != Float.class && type != Double.class && type != Duration.class
+						&& type != Vector.class && type != Float.class && type != Double.class && type != Duration.class
 						&& type != Number.class);
 	}
 

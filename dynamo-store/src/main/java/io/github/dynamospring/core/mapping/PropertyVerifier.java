@@ -41,6 +41,8 @@ final class PropertyVerifier {
 
 	private static final Set<Class<?>> VERSION_TYPES = Set.of(Long.class, Integer.class, Short.class);
 
+	private static final int MAX_DIMENSIONS = 4096;
+
 	private final BasicDynamoPersistentEntity<?> entity;
 
 	private final SimpleTypeHolder simpleTypes;
@@ -88,7 +90,10 @@ final class PropertyVerifier {
 
 	private void verifyPropertyType(DynamoPersistentProperty property) {
 		TypeInformation<?> type = property.getTypeInformation();
-		String problem = PropertyTypes.findProblem(type, this.simpleTypes);
+		verifyConverter(property, type);
+		verifyVector(property, type);
+		verifyJson(property);
+		String problem = property.isJson() ? null : PropertyTypes.findProblem(type, simpleTypes(property));
 		if (problem != null) {
 			throw problem(property, "has " + problem + ", which cannot be stored",
 					"use a supported type, register an AttributeConverter for it, or exclude the property with @Transient");
@@ -96,6 +101,63 @@ final class PropertyVerifier {
 		verifyPrecision(property, type);
 		verifyVersion(property);
 		verifyTimeToLive(property);
+	}
+
+	private SimpleTypeHolder simpleTypes(DynamoPersistentProperty property) {
+		return (property instanceof BasicDynamoPersistentProperty basic) ? basic.getSimpleTypes() : this.simpleTypes;
+	}
+
+	private void verifyConverter(DynamoPersistentProperty property, TypeInformation<?> type) {
+		Class<?> converter = property.getConverterType();
+		if (converter == null) {
+			return;
+		}
+		TypeInformation<?> converted = (property instanceof BasicDynamoPersistentProperty basic)
+				? basic.getConvertedType() : null;
+		if (converted == null) {
+			throw problem(property,
+					"has the converter %s, whose class does not say what it converts".formatted(converter.getName()),
+					"let it implement AttributeConverter of a type, not of a type variable");
+		}
+		if (!PropertyTypes.contains(type, converted.getType())) {
+			throw problem(property,
+					"has the converter %s of %s, which does not occur in its type %s".formatted(converter.getName(),
+							converted.getType().getName(), type),
+					"use a converter of the property's type, or of the type of its elements");
+		}
+		if (property.isVersionProperty() || property.isTimeToLive()) {
+			throw problem(property,
+					"has a converter and %s".formatted(property.isTimeToLive() ? "@TimeToLive" : "@Version"),
+					"remove the converter: the value is stored as a number");
+		}
+	}
+
+	private void verifyVector(DynamoPersistentProperty property, TypeInformation<?> type) {
+		if (property.findAnnotation(Vector.class) == null) {
+			return;
+		}
+		if (!PropertyTypes.isVector(type)) {
+			throw problem(property, "has @Vector, but its type is " + type,
+					"use float[], double[], a List of numbers, or Spring Data's Vector");
+		}
+		int dimensions = property.getVectorDimensions();
+		if (dimensions < 1 || dimensions > MAX_DIMENSIONS) {
+			throw problem(property, "has @Vector(dimensions = %d)".formatted(dimensions),
+					"use 1 to %d dimensions".formatted(MAX_DIMENSIONS));
+		}
+	}
+
+	private void verifyJson(DynamoPersistentProperty property) {
+		if (!property.isJson()) {
+			return;
+		}
+		String other = property.isVersionProperty() ? "@Version"
+				: property.isTimeToLive() ? "@TimeToLive" : (property.getVectorDimensions() > 0) ? "@Vector"
+						: (property.getConverterType() != null) ? "@Attribute(converter)" : null;
+		if (other != null) {
+			throw problem(property, "has @JsonAttribute and " + other,
+					"remove one of them: the property is stored as a text of JSON or not");
+		}
 	}
 
 	private void verifyPrecision(DynamoPersistentProperty property, TypeInformation<?> type) {
@@ -128,7 +190,7 @@ final class PropertyVerifier {
 	private void verifyTimeToLive(DynamoPersistentProperty property) {
 		if (property.isTimeToLive() && !PropertyTypes.isTimeToLive(property.getTypeInformation())) {
 			throw problem(property, "has @TimeToLive, but its type is " + property.getType().getName(),
-					"use Instant, OffsetDateTime, ZonedDateTime, or long for epoch seconds");
+					"use Instant, OffsetDateTime, ZonedDateTime, Duration, or long for epoch seconds");
 		}
 	}
 

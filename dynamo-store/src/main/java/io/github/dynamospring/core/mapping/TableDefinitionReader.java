@@ -101,8 +101,10 @@ final class TableDefinitionReader {
 		String tableName = readTableName(entityName);
 		KeyLayout layout = this.table.rawKeys() ? readRawLayout() : readGeneratedLayout(entityName);
 		verifyReservedNames(layout);
-		return new TableDefinition(tableName, entityName, layout, keyProperties(layout), readIndexes(layout),
-				readTimeToLive());
+		Map<String, SecondaryIndex> indexes = readIndexes(layout);
+		DynamoPersistentProperty timeToLive = readTimeToLive();
+		return new TableDefinition(tableName, entityName, layout, keyProperties(layout), indexes, timeToLive,
+				isHideExpired(timeToLive, layout, indexes));
 	}
 
 	private String readEntityName() {
@@ -634,6 +636,34 @@ final class TableDefinitionReader {
 					"all have @TimeToLive", "keep it on one: a table has one time to live attribute");
 		}
 		return properties.isEmpty() ? null : properties.get(0);
+	}
+
+	private boolean isHideExpired(@Nullable DynamoPersistentProperty timeToLive, KeyLayout layout,
+			Map<String, SecondaryIndex> indexes) {
+		TimeToLive annotation = (timeToLive != null) ? timeToLive.findAnnotation(TimeToLive.class) : null;
+		if (timeToLive == null || annotation == null || !annotation.hideExpired()) {
+			return false;
+		}
+		if (layout.raw() && timeToLive.isKeyPart()) {
+			throw problem(timeToLive,
+					"has @TimeToLive(hideExpired) and is part of the key, which no filter can look at",
+					"remove hideExpired, and say in the key condition what is expired");
+		}
+		for (SecondaryIndex index : indexes.values()) {
+			if (index.partitionKey().contains(timeToLive) || index.sortKey().contains(timeToLive)) {
+				throw indexProblem(index.name(),
+						"has the key property '%s', which has @TimeToLive(hideExpired): no filter of a query can look at the key"
+							.formatted(timeToLive.getName()),
+						"remove hideExpired, or use another property as key");
+			}
+			if (!index.projects(timeToLive.getAttributeName())) {
+				throw indexProblem(index.name(),
+						"does not hold the property '%s', so that expired items could not be hidden"
+							.formatted(timeToLive.getName()),
+						"add it to include, or remove hideExpired");
+			}
+		}
+		return true;
 	}
 
 	private MappingException indexProblem(String index, String problem, String remedy) {

@@ -25,8 +25,10 @@ import java.lang.annotation.Target;
 /**
  * Marks the property that says when DynamoDB may remove the item. An
  * {@link java.time.Instant} is stored as whole epoch seconds, as the service wants it; a
- * {@code long} is taken as epoch seconds. DynamoDB removes expired items within some
- * days, so a reader may still meet them.
+ * {@code long} is taken as epoch seconds. A {@link java.time.Duration} counts from the
+ * moment the entity is written, and is the time that is left when it is read. DynamoDB
+ * removes expired items within some days, so a reader may still meet them unless
+ * {@link #hideExpired()} is set.
  *
  * @since 0.1.0
  */
@@ -34,5 +36,13 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ ElementType.FIELD, ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 public @interface TimeToLive {
+
+	/**
+	 * Whether reads leave out items that have expired but have not been removed yet.
+	 * Queries and scans become filtered ones, which pay for what they leave out. Writes
+	 * still meet the stored item.
+	 * @return {@code true} to hide expired items
+	 */
+	boolean hideExpired() default false;
 
 }

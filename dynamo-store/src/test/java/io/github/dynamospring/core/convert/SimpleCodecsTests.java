@@ -22,6 +22,7 @@ import java.math.RoundingMode;
 import java.net.URI;
 import java.net.URL;
 import java.nio.ByteBuffer;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -304,7 +305,7 @@ class SimpleCodecsTests {
 	@Test
 	void attributeOfAnotherTypeIsRefused() {
 		for (Class<?> type : DynamoSimpleTypes.types()) {
-			if (type != AttributeValue.class) {
+			if (type != AttributeValue.class && type != org.springframework.data.domain.Vector.class) {
 				assertThatExceptionOfType(ConversionFailure.class).as(type.getName())
 					.isThrownBy(() -> codec(type).decode(AttributeValue.fromL(java.util.List.of())))
 					.withMessageContaining("found L (list)");
@@ -338,13 +339,13 @@ class SimpleCodecsTests {
 	@ParameterizedTest
 	@ValueSource(classes = { Instant.class, OffsetDateTime.class, ZonedDateTime.class, Long.class, Integer.class })
 	void timeToLiveIsStoredInEpochSeconds(Class<?> type) {
-		Codec<Object> codec = cast(SimpleCodecs.timeToLive(type));
+		Codec<Object> codec = cast(SimpleCodecs.timeToLive(type, Clock.systemUTC()));
 		assertThat(codec.encode(codec.decode(n("1705312800")))).isEqualTo(n("1705312800"));
 	}
 
 	@Test
 	void fractionsOfATimeToLiveAreDropped() {
-		Codec<Object> codec = cast(SimpleCodecs.timeToLive(Instant.class));
+		Codec<Object> codec = cast(SimpleCodecs.timeToLive(Instant.class, Clock.systemUTC()));
 		assertThat(codec.encode(Instant.parse("2024-01-15T10:00:00.9Z"))).isEqualTo(n("1705312800"));
 		assertThat(codec.operand(Instant.parse("2024-01-15T10:00:00.9Z"), RoundingMode.CEILING))
 			.isEqualTo(Instant.parse("2024-01-15T10:00:01Z"));

@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.boot.autoconfigure.data;
 
+import java.time.Clock;
+
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
@@ -23,6 +25,7 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.DynamoTemplateSettings;
 import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.convert.JsonConverters;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.core.mapping.Table;
@@ -74,8 +77,13 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(DynamoConverter.class)
 	MappingDynamoConverter dynamoConverter(DynamoMappingContext mappingContext,
-			ObjectProvider<AttributeConverter<?>> converters) {
-		return new MappingDynamoConverter(mappingContext, converters.orderedStream().toList());
+			ObjectProvider<AttributeConverter<?>> converters, ObjectProvider<JsonConverters> json,
+			ObjectProvider<Clock> clock) {
+		MappingDynamoConverter.Builder builder = MappingDynamoConverter.builder(mappingContext)
+			.converters(converters.orderedStream().toList());
+		json.ifUnique(builder::json);
+		clock.ifUnique(builder::clock);
+		return builder.build();
 	}
 
 	/**
