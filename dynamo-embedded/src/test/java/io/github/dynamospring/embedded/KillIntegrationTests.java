@@ -35,7 +35,12 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -91,8 +96,10 @@ class KillIntegrationTests {
 			}
 		}
 		try (EmbeddedDynamo dynamo = EmbeddedDynamo.builder().path(this.folder).build();
-				DynamoDbClient client = Clients.inProcess(dynamo)) {
+				DynamoDbClient client = Clients.inProcess(dynamo);
+				DynamoDbStreamsClient streams = Clients.streams(dynamo)) {
 			verify(client);
+			assertThat(replay(streams)).isEqualTo(scan(client, null));
 		}
 		assertThat(this.writers).allSatisfy((writer) -> assertThat(writer.answeredWrites()).isPositive());
 	}
@@ -105,6 +112,7 @@ class KillIntegrationTests {
 				.globalSecondaryIndexes(
 						Schemas.global("byStatus", Schemas.key("status", "amount"), Schemas.include("payload")))
 				.localSecondaryIndexes(Schemas.local("inOrder", Schemas.key("pk", "amount"), Schemas.all()))
+				.streamSpecification((stream) -> stream.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE))
 				.build());
 			client.createTable(Schemas.table(CrashWriter.COUNTERS, "id:S").keySchema(Schemas.key("id")).build());
 		}
@@ -194,11 +202,49 @@ class KillIntegrationTests {
 		this.writers.forEach((writer) -> writer.verify(client));
 	}
 
+	/**
+	 * Build the items from the records of all changes.
+	 */
+	private static Map<String, Map<String, AttributeValue>> replay(DynamoDbStreamsClient streams) {
+		String arn = streams.listStreams().streams().get(0).streamArn();
+		String shard = streams.describeStream((stream) -> stream.streamArn(arn))
+			.streamDescription()
+			.shards()
+			.get(0)
+			.shardId();
+		String iterator = streams.getShardIterator(
+				(request) -> request.streamArn(arn).shardId(shard).shardIteratorType(ShardIteratorType.TRIM_HORIZON))
+			.shardIterator();
+		Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
+		GetRecordsResponse page = records(streams, iterator);
+		while (!page.records().isEmpty()) {
+			page.records().forEach((change) -> {
+				String name = name(change.dynamodb().keys());
+				if (change.eventName() == OperationType.REMOVE) {
+					items.remove(name);
+				}
+				else {
+					items.put(name, change.dynamodb().newImage());
+				}
+			});
+			page = records(streams, page.nextShardIterator());
+		}
+		return items;
+	}
+
+	private static GetRecordsResponse records(DynamoDbStreamsClient streams, String iterator) {
+		return streams.getRecords((request) -> request.shardIterator(iterator));
+	}
+
+	private static String name(Map<String, AttributeValue> item) {
+		return item.get("pk").s() + " " + item.get("sk").n();
+	}
+
 	private static Map<String, Map<String, AttributeValue>> scan(DynamoDbClient client, @Nullable String index) {
 		Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
 		client.scanPaginator((scan) -> scan.tableName(CrashWriter.ITEMS).indexName(index).consistentRead(index == null))
 			.items()
-			.forEach((item) -> items.put(item.get("pk").s() + " " + item.get("sk").n(), item));
+			.forEach((item) -> items.put(name(item), item));
 		return items;
 	}
 

@@ -107,7 +107,7 @@ class IndexFillingTests {
 		});
 		createIndex();
 		this.engine.deleteTable().execute("table");
-		assertThat(this.storage.names()).containsExactlyInAnyOrder("/tables", "/tokens");
+		assertThat(mapsOfTables(this.storage)).isEmpty();
 	}
 
 	@Test
@@ -115,7 +115,7 @@ class IndexFillingTests {
 		afterSteps(2, this.engine::reset);
 		assertThatExceptionOfType(EngineException.class).isThrownBy(this::createIndex)
 			.satisfies((ex) -> assertThat(ex.type()).isEqualTo(ErrorType.RESOURCE_NOT_FOUND));
-		assertThat(this.storage.names()).containsExactlyInAnyOrder("/tables", "/tokens");
+		assertThat(mapsOfTables(this.storage)).isEmpty();
 	}
 
 	@Test
@@ -123,7 +123,7 @@ class IndexFillingTests {
 		afterSteps(2, () -> {
 			Engine restarted = new Engine(this.engine.settings(), this.storage.copy());
 			assertThat(restarted.describeTable().execute("table").indexes()).isEmpty();
-			assertThat(this.storage.copied.names()).containsExactlyInAnyOrder("/tables", "/tokens", "table");
+			assertThat(mapsOfTables(this.storage.copied)).containsExactly("table");
 		});
 		createIndex();
 		Engine restarted = new Engine(this.engine.settings(), this.storage.copy());
@@ -165,6 +165,10 @@ class IndexFillingTests {
 			});
 		}
 		this.storage.interruptions.add(action);
+	}
+
+	private static List<String> mapsOfTables(Storage storage) {
+		return storage.names().stream().filter((name) -> name.startsWith("table")).toList();
 	}
 
 	private void createIndex() {
