@@ -97,6 +97,8 @@ class GuideIntegrationTests {
 		assertThat(orders.findByUserIdAndTotalGreaterThan("u1", BigDecimal.TEN)).isEmpty();
 		assertThat(orders.findByUserIdAndStatus("u1", OrderStatus.PAID)).extracting(OrderSummary::orderId)
 			.containsExactly("o1");
+		assertThat(orders.inMonth("u1", "2024-01")).extracting(OrderSummary::orderId).containsExactly("o1");
+		assertThat(orders.inMonth("u1", "2024-02")).isEmpty();
 		assertThat(orders.findByTotalGreaterThan(BigDecimal.ONE)).hasSize(1);
 		Slice<Order> slice = orders.findByStatus(OrderStatus.PAID, PageRequest.ofSize(10));
 		assertThat(slice).hasSize(1);

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.Query;
 
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.Pageable;
@@ -47,6 +48,9 @@ public interface OrderRepository extends DynamoRepository<Order> {
 	List<Order> findByUserIdAndTotalGreaterThan(String userId, BigDecimal min);     // Query + filter
 
 	Stream<OrderSummary> findByUserIdAndStatus(String userId, OrderStatus status);  // transfers two attributes
+
+	@Query("userId = :userId and begins_with(sortKey, :month)")             // key condition in DynamoDB's grammar
+	Stream<OrderSummary> inMonth(String userId, String month);
 
 	@AllowScan                                                              // without it the application does not start
 	List<Order> findByTotalGreaterThan(BigDecimal min);

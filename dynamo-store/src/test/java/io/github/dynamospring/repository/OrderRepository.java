@@ -52,6 +52,9 @@ public interface OrderRepository extends DynamoRepository<Order> {
 
 	Stream<OrderSummary> findByUserIdAndPlacedAtAfter(String userId, Instant after);
 
+	@Query("userId = :userId and begins_with(sortKey, :month)")
+	Stream<OrderSummary> inMonth(String userId, String month);
+
 	@AllowScan
 	List<Order> findByTotalGreaterThan(BigDecimal min);
 

@@ -76,6 +76,19 @@ record AccessPath(@Nullable SecondaryIndex index, List<DynamoPersistentProperty>
 		return (this.index != null) ? this.index.name() : null;
 	}
 
+	boolean isGlobalIndex() {
+		return this.index != null && !this.index.local();
+	}
+
+	/**
+	 * Whether a generated key attribute is part of the key here.
+	 * @param reserved the reserved path of the attribute
+	 * @return {@code false} if it can be filtered by
+	 */
+	boolean holdsGeneratedKey(String reserved) {
+		return this.index == null || (this.index.local() && reserved.equals(PropertyReference.PARTITION_KEY));
+	}
+
 	boolean isLocalIndex() {
 		return this.index != null && this.index.local();
 	}

@@ -51,7 +51,7 @@ final class AccessPathSelector {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final DerivedQuery query;
+	private final QueryDefinition query;
 
 	private final List<DynamoPersistentProperty> result;
 
@@ -61,7 +61,7 @@ final class AccessPathSelector {
 	 * @param query what it asks for
 	 * @param result the properties its result needs
 	 */
-	AccessPathSelector(DynamoQueryMethod method, DerivedQuery query, List<DynamoPersistentProperty> result) {
+	AccessPathSelector(DynamoQueryMethod method, QueryDefinition query, List<DynamoPersistentProperty> result) {
 		this.method = method;
 		this.entity = method.getEntity();
 		this.query = query;
@@ -85,7 +85,8 @@ final class AccessPathSelector {
 		Candidate best = serving.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
 		for (Candidate candidate : candidates) {
 			Obstacle obstacle = candidate.obstacle();
-			if (obstacle != null && obstacle.strict() && candidate.score() > best.score()) {
+			if (obstacle != null && obstacle.strict() && (candidate.score() > best.score()
+					|| (this.query.isDeclared() && candidate == candidates.get(0)))) {
 				throw this.method.refuse(obstacle.reason(), obstacle.remedy());
 			}
 		}
@@ -94,7 +95,13 @@ final class AccessPathSelector {
 			throw this.method.refuse("the indexes " + names(equals) + " serve it equally well",
 					"choose one with @Index(\"" + equals.get(0).path().indexName() + "\")");
 		}
-		return equals.get(0).toSelection();
+		return toSelection(equals.get(0));
+	}
+
+	private Selection toSelection(Candidate candidate) {
+		return (this.query.filter() != null)
+				? candidate.toSelection(this.query.filter(), this.query.options().descending())
+				: candidate.toSelection();
 	}
 
 	private static String names(List<Candidate> candidates) {
@@ -146,6 +153,9 @@ final class AccessPathSelector {
 			equal.add(condition);
 		}
 		left.removeAll(equal);
+		if (range == null && equal.isEmpty() && path.index() == null) {
+			range = left.stream().filter(Condition::isRaw).findFirst().orElse(null);
+		}
 		if (range != null) {
 			left.remove(range);
 		}
@@ -168,6 +178,12 @@ final class AccessPathSelector {
 
 	private @Nullable Obstacle obstacle(Candidate candidate, boolean ordered) {
 		AccessPath path = candidate.path();
+		if (this.query.isDeclared()) {
+			Obstacle obstacle = declaredObstacle(candidate);
+			if (obstacle != null) {
+				return obstacle;
+			}
+		}
 		for (Condition condition : candidate.filter()) {
 			Condition key = candidate.keyConditions()
 				.stream()
@@ -207,6 +223,62 @@ final class AccessPathSelector {
 		return null;
 	}
 
+	private @Nullable Obstacle declaredObstacle(Candidate candidate) {
+		AccessPath path = candidate.path();
+		if (!candidate.filter().isEmpty()) {
+			return declaredRest(candidate, candidate.filter().get(0));
+		}
+		if (this.query.options().consistent() && path.isGlobalIndex()) {
+			return new Obstacle(
+					"@Query asks for a consistent read, but index " + path.indexName()
+							+ " is a global one, which DynamoDB cannot read consistently",
+					"leave consistent out", true);
+		}
+		for (PropertyReference reference : this.query.filterReferences()) {
+			if (path.unfilterable().contains(reference.root())
+					|| (reference.isReserved() && path.holdsGeneratedKey(reference.text()))) {
+				return new Obstacle(
+						"the filter looks at '" + reference.text() + "', which is part of the key of " + path
+								+ ", and DynamoDB does not filter by key attributes",
+						"compare it in the key condition", true);
+			}
+			if (reference.root() != null && !path.holds(reference.root())) {
+				return new Obstacle("index " + path.indexName() + " does not hold '" + reference.rootName()
+						+ "', which is filtered by", "add it to the index's projection");
+			}
+		}
+		return null;
+	}
+
+	private Obstacle declaredRest(Candidate candidate, Condition rest) {
+		AccessPath path = candidate.path();
+		for (Condition key : candidate.keyConditions()) {
+			if (key.path().equals(rest.path())) {
+				return new Obstacle(
+						"'" + rest.path() + "' is compared twice (" + key + ", " + rest
+								+ "), and a key condition compares each part of the key once",
+						key.isEqual() ? "keep one of the two" : "use between for a range with two bounds");
+			}
+		}
+		if (rest.isRaw()) {
+			return new Obstacle("'" + rest + "' cannot be part of the key condition of " + path,
+					(path.index() != null) ? "compare " + PropertyNames.of(path.sortKey())
+							: "compare the text of the sort key, or its properties, not both");
+		}
+		if (path.sortKey().contains(rest.root())) {
+			return new Obstacle(
+					"'" + rest + "' cannot be part of the key condition of " + path
+							+ ", since the parts of a sort key are compared from left to right ("
+							+ PropertyNames.of(path.sortKey()) + "), the last one compared by a range if need be",
+					path.unfilterable().contains(rest.root()) ? "compare the parts before it for equality"
+							: "compare the parts before it for equality, or move it to the filter");
+		}
+		return new Obstacle(
+				"'" + rest + "' is on no part of the key of " + path + " (" + PropertyNames.of(path.partitionKey())
+						+ (path.sortKey().isEmpty() ? "" : ", " + PropertyNames.of(path.sortKey())) + ")",
+				"move it to the filter");
+	}
+
 	private List<DynamoPersistentProperty> missing(AccessPath path) {
 		return this.result.stream().filter((property) -> !path.returns(this.entity, property)).toList();
 	}
@@ -236,6 +308,9 @@ final class AccessPathSelector {
 		}
 		Candidate best = others.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
 		Obstacle obstacle = best.obstacle();
+		if (this.query.isDeclared() && obstacle != null) {
+			throw this.method.refuse(obstacle.reason(), obstacle.remedy());
+		}
 		Set<String> reasons = new LinkedHashSet<>();
 		others.forEach((candidate) -> reasons.add(String.valueOf(candidate.obstacle())));
 		throw this.method.refuse(String.join("; ", reasons), (obstacle != null) ? obstacle.remedy() : "");
@@ -243,6 +318,9 @@ final class AccessPathSelector {
 
 	private Selection scan(List<AccessPath> paths, String reason, String remedy) {
 		AccessPath path = paths.get(0);
+		if (this.query.isDeclared()) {
+			requireScan(paths);
+		}
 		if (!this.method.isScanAllowed()) {
 			if (path.index() != null && !this.query.hasAlternatives()) {
 				throw this.method.refuse(
@@ -270,7 +348,23 @@ final class AccessPathSelector {
 							+ PropertyNames.of(missing) + ", which the result needs",
 					"return a projection without them, or declare the index with IndexProjection.ALL");
 		}
-		return new Selection(path, true, List.of(), List.of(), null, this.query.branches(), false);
+		FilterPlan filter = (this.query.filter() != null) ? this.query.filter()
+				: new DerivedFilter(this.query.branches());
+		return new Selection(path, true, List.of(), List.of(), null, filter, false);
+	}
+
+	private void requireScan(List<AccessPath> paths) {
+		if (!this.query.conditions().isEmpty()) {
+			throw this.method.refuse(
+					"the key condition names the partition key of neither the table nor an index: " + paths.stream()
+						.filter((each) -> !each.isLocalIndex())
+						.map((each) -> each + " needs " + all(each.partitionKey()))
+						.collect(Collectors.joining(", ")) + " compared for equality",
+					"compare them, or move the condition to the filter and allow the scan with @AllowScan");
+		}
+		if (this.query.options().descending()) {
+			throw this.method.refuse("a scan has no order, so it cannot be descending", "leave descending out");
+		}
 	}
 
 	private String target(AccessPath path) {
@@ -428,8 +522,12 @@ final class AccessPathSelector {
 		}
 
 		Selection toSelection() {
+			return toSelection(new DerivedFilter(List.of(List.copyOf(this.filter))), this.descending);
+		}
+
+		Selection toSelection(FilterPlan filterPlan, boolean backward) {
 			return new Selection(this.path, false, List.copyOf(this.partition), List.copyOf(this.equal), this.range,
-					List.of(List.copyOf(this.filter)), this.descending);
+					filterPlan, backward);
 		}
 
 	}

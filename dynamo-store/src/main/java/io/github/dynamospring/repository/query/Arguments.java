@@ -31,9 +31,72 @@ final class Arguments extends ParametersParameterAccessor {
 
 	private final DynamoQueryMethod method;
 
+	private final @Nullable Object[] expressions;
+
 	Arguments(DynamoQueryMethod method, @Nullable Object[] values) {
+		this(method, values, new Object[0]);
+	}
+
+	/**
+	 * Create the arguments of a call.
+	 * @param method the method
+	 * @param values the values of its parameters
+	 * @param expressions the results of the expressions in its annotation, whose slots
+	 * come after the parameters
+	 */
+	Arguments(DynamoQueryMethod method, @Nullable Object[] values, @Nullable Object[] expressions) {
 		super(method.getParameters(), values);
 		this.method = method;
+		this.expressions = expressions;
+	}
+
+	private @Nullable Object slot(int slot) {
+		@Nullable Object[] values = getValues();
+		return (slot < values.length) ? values[slot] : this.expressions[slot - values.length];
+	}
+
+	/**
+	 * Return the value of an operand of an expression.
+	 * @param value the operand
+	 * @param comparedWith what it is compared with
+	 * @return the value
+	 * @throws DynamoValidationException if it is {@code null}
+	 */
+	Object required(OperandNode.Value value, OperandNode comparedWith) {
+		return required(value, comparedWith, slot(value.slot()));
+	}
+
+	Object required(OperandNode.Value value, OperandNode comparedWith, @Nullable Object content) {
+		if (content == null) {
+			throw new DynamoValidationException(this.method + ": " + value + " is null, or contains null, but '"
+					+ comparedWith + "' can only be compared with a value; use attribute_exists or "
+					+ "attribute_not_exists to look for absent values, or another method if the value is optional");
+		}
+		return content;
+	}
+
+	/**
+	 * Return the value of a parameter that is written.
+	 * @param value the operand
+	 * @return the value, {@code null} if the argument is
+	 */
+	@Nullable Object value(OperandNode.Value value) {
+		return slot(value.slot());
+	}
+
+	/**
+	 * Return a value that is compared with a size.
+	 * @param value the value
+	 * @param size the size
+	 * @return the number
+	 * @throws DynamoValidationException if it is no whole number
+	 */
+	long size(Object value, OperandNode.Size size) {
+		if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+			return ((Number) value).longValue();
+		}
+		throw new DynamoValidationException(
+				this.method + ": " + size + " is compared with " + value + ", but it can only be compared with a long");
 	}
 
 	/**
@@ -44,7 +107,7 @@ final class Arguments extends ParametersParameterAccessor {
 	 * @throws DynamoValidationException if it is {@code null}
 	 */
 	Object required(Condition condition, int operand) {
-		Object value = getValues()[condition.parameters().get(operand)];
+		Object value = slot(condition.parameters().get(operand));
 		if (value == null) {
 			throw new DynamoValidationException(
 					this.method + ": parameter '" + condition.names().get(operand) + "' is null, but '"

@@ -72,8 +72,16 @@ record Condition(String path, DynamoPersistentProperty root, Part.Type keyword, 
 		return this.path.indexOf('.') >= 0;
 	}
 
+	/**
+	 * Whether the comparison is of the text of the generated sort key.
+	 * @return {@code true} for the reserved path
+	 */
+	boolean isRaw() {
+		return this.path.equals(PropertyReference.SORT_KEY) && !this.root.getName().equals(this.path);
+	}
+
 	boolean isOn(DynamoPersistentProperty property) {
-		return !isNested() && this.root.equals(property);
+		return this.path.equals(property.getName()) && this.root.equals(property);
 	}
 
 	/**

@@ -38,7 +38,7 @@ import org.springframework.data.repository.query.parser.PartTree;
 import org.springframework.util.ClassUtils;
 
 /**
- * Makes a {@link DerivedQuery} of a method name, or says why DynamoDB cannot serve it.
+ * Makes a {@link QueryDefinition} of a method name, or says why DynamoDB cannot serve it.
  */
 final class DynamoQueryCreator {
 
@@ -60,7 +60,7 @@ final class DynamoQueryCreator {
 		}
 	}
 
-	DerivedQuery create() {
+	QueryDefinition create() {
 		PartTree tree = parse();
 		if (tree.isDistinct()) {
 			throw this.method.refuse("DynamoDB has no Distinct; the items of one query are distinct anyway",
@@ -83,7 +83,7 @@ final class DynamoQueryCreator {
 		if (maxResults != null && maxResults < 1) {
 			throw this.method.refuse("a limit of " + maxResults + " returns nothing", "name a limit of at least 1");
 		}
-		return new DerivedQuery(shape, branches, sort(tree), maxResults);
+		return new QueryDefinition(shape, branches, sort(tree), maxResults);
 	}
 
 	private PartTree parse() {
@@ -307,7 +307,7 @@ final class DynamoQueryCreator {
 			given = element(part, path, leaf, parameter, given);
 		}
 		Class<?> type = given.toClass();
-		if (!fits(wanted, type)) {
+		if (!Keys.fits(wanted, type)) {
 			throw this.method
 				.refuse("parameter '" + parameter.getName().orElse(String.valueOf(parameter.getIndex() + 1))
 						+ "' is of type " + type.getSimpleName() + ", but '" + path + "' "
@@ -344,13 +344,6 @@ final class DynamoQueryCreator {
 
 	private static boolean takesMany(Part part) {
 		return part.getType() == Part.Type.IN || part.getType() == Part.Type.NOT_IN;
-	}
-
-	private static boolean fits(Class<?> wanted, Class<?> given) {
-		Class<?> property = ClassUtils.resolvePrimitiveIfNecessary(wanted);
-		Class<?> parameter = ClassUtils.resolvePrimitiveIfNecessary(given);
-		return property.isAssignableFrom(parameter) || parameter.isAssignableFrom(property)
-				|| (Number.class.isAssignableFrom(property) && Number.class.isAssignableFrom(parameter));
 	}
 
 	private Sort sort(PartTree tree) {

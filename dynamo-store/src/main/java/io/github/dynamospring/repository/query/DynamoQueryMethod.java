@@ -16,8 +16,10 @@
 
 package io.github.dynamospring.repository.query;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
@@ -26,8 +28,10 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Index;
+import io.github.dynamospring.repository.Query;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.core.ReactiveWrappers;
@@ -38,6 +42,7 @@ import org.springframework.data.repository.query.DefaultParameters;
 import org.springframework.data.repository.query.QueryCreationException;
 import org.springframework.data.repository.query.QueryMethod;
 import org.springframework.data.repository.query.ReturnedType;
+import org.springframework.util.Assert;
 
 /**
  * A query method of a DynamoDB repository.
@@ -115,10 +120,45 @@ public class DynamoQueryMethod extends QueryMethod {
 	 * @return the value of {@link Index}, {@code null} without one
 	 */
 	public @Nullable String getIndexName() {
-		return MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY)
+		Query query = getQueryAnnotation();
+		String declared = (query != null && !query.index().isEmpty()) ? query.index() : null;
+		String name = MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY)
 			.get(Index.class)
 			.getValue("value", String.class)
 			.orElse(null);
+		if (name != null && declared != null && !name.equals(declared)) {
+			throw refuse("@Index names '" + name + "', but @Query names '" + declared + "'", "remove one of the two");
+		}
+		return (declared != null) ? declared : name;
+	}
+
+	/**
+	 * Return the query the method declares.
+	 * @return the annotation, {@code null} without one
+	 */
+	@Nullable Query getQueryAnnotation() {
+		return annotation(Query.class);
+	}
+
+	Query getRequiredQueryAnnotation() {
+		Query query = getQueryAnnotation();
+		Assert.state(query != null, () -> this + " has no @Query");
+		return query;
+	}
+
+	<A extends Annotation> @Nullable A annotation(Class<A> type) {
+		return MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY)
+			.get(type)
+			.synthesize(MergedAnnotation::isPresent)
+			.orElse(null);
+	}
+
+	/**
+	 * Whether the method declares its query rather than having it made from its name.
+	 * @return {@code true} with {@link Query}
+	 */
+	public boolean hasDeclaredQuery() {
+		return getQueryAnnotation() != null;
 	}
 
 	/**
@@ -175,7 +215,7 @@ public class DynamoQueryMethod extends QueryMethod {
 
 	private void requireEntityOrProjection(Class<?> element) {
 		Class<?> domainType = this.entity.getType();
-		if (element.isAssignableFrom(domainType)) {
+		if (element.isAssignableFrom(domainType) || element == Map.class) {
 			return;
 		}
 		ReturnedType returned = getResultProcessor().getReturnedType();

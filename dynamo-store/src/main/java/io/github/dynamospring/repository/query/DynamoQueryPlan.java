@@ -21,7 +21,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +52,7 @@ public final class DynamoQueryPlan {
 
 	private final List<Condition> key;
 
-	private final List<List<Condition>> filter;
+	private final FilterPlan filter;
 
 	private final List<String> projection;
 
@@ -65,13 +64,13 @@ public final class DynamoQueryPlan {
 
 	private final @Nullable String limit;
 
-	DynamoQueryPlan(DynamoQueryMethod method, DerivedQuery query, Selection selection, List<String> projection) {
+	DynamoQueryPlan(DynamoQueryMethod method, QueryDefinition query, Selection selection, List<String> projection) {
 		this.repository = method.getRepositoryName();
 		this.signature = method.getSignature();
 		this.table = method.getEntity().getTableName();
 		this.index = selection.path().indexName();
 		this.key = key(selection);
-		this.filter = selection.hasFilter() ? selection.filter() : List.of();
+		this.filter = selection.filter();
 		this.operation = operation(query.shape(), selection);
 		this.action = action(query.shape());
 		this.projection = List.copyOf(projection);
@@ -132,7 +131,7 @@ public final class DynamoQueryPlan {
 		return selection.descending() ? Direction.DESCENDING : Direction.ASCENDING;
 	}
 
-	private @Nullable String limit(DynamoQueryMethod method, DerivedQuery query) {
+	private @Nullable String limit(DynamoQueryMethod method, QueryDefinition query) {
 		if (this.operation == Operation.GET_ITEM || this.operation == Operation.DELETE_ITEM) {
 			return null;
 		}
@@ -230,7 +229,7 @@ public final class DynamoQueryPlan {
 	 * @return the property paths
 	 */
 	public List<String> getFilterProperties() {
-		return this.filter.stream().flatMap(List::stream).map(Condition::path).distinct().toList();
+		return this.filter.properties();
 	}
 
 	/**
@@ -238,10 +237,7 @@ public final class DynamoQueryPlan {
 	 * @return the filter in readable form, empty without one
 	 */
 	public Optional<String> getFilter() {
-		return this.filter.isEmpty() ? Optional.empty()
-				: Optional.of(this.filter.stream()
-					.map((branch) -> branch.stream().map(Condition::toString).collect(Collectors.joining(" and ")))
-					.collect(Collectors.joining(" or ")));
+		return this.filter.isEmpty() ? Optional.empty() : Optional.of(this.filter.toString());
 	}
 
 	/**

@@ -41,6 +41,17 @@ record Filter(@Nullable Criteria criteria, boolean isEmpty) {
 		return new Filter(criteria, false);
 	}
 
+	/**
+	 * Return the filter that lets those items pass that this one does not.
+	 * @return the opposite
+	 */
+	Filter negate() {
+		if (this.criteria != null) {
+			return of(Criteria.not(this.criteria));
+		}
+		return this.isEmpty ? EVERYTHING : NOTHING;
+	}
+
 	static Filter allOf(List<Filter> filters) {
 		List<Criteria> all = new ArrayList<>(filters.size());
 		for (Filter filter : filters) {

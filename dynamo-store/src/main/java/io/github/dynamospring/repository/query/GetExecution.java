@@ -34,6 +34,9 @@ record GetExecution(PlannedQuery query) implements DynamoQueryExecution {
 		ExecutableGetOperation.Get<?> get = this.query.operations()
 			.get(this.query.entityType())
 			.key(this.query.key(arguments));
+		if (this.query.query().options().consistent()) {
+			get = get.consistent();
+		}
 		return switch (this.query.query().shape()) {
 			case EXISTS -> get.exists();
 			case COUNT -> this.query.number(get.exists() ? 1 : 0);
@@ -46,6 +49,10 @@ record GetExecution(PlannedQuery query) implements DynamoQueryExecution {
 	private @Nullable Object one(ExecutableGetOperation.Get<?> get, Arguments arguments) {
 		if (Extract.of(this.query, arguments).isEmpty()) {
 			return null;
+		}
+		String[] properties = this.query.mapProperties(arguments);
+		if (properties != null) {
+			return get.project(properties).one().orElse(null);
 		}
 		Class<?> projection = this.query.projection(arguments);
 		return ((projection != null) ? get.as(projection) : get).one().orElse(null);

@@ -59,4 +59,17 @@ final class Keys {
 		return type == byte[].class || ByteBuffer.class.isAssignableFrom(type) || SdkBytes.class.isAssignableFrom(type);
 	}
 
+	/**
+	 * Whether values of a type can be compared with a property.
+	 * @param wanted the type of the property
+	 * @param given the type of the values
+	 * @return {@code false} if they never have the same type
+	 */
+	static boolean fits(Class<?> wanted, Class<?> given) {
+		Class<?> property = ClassUtils.resolvePrimitiveIfNecessary(wanted);
+		Class<?> parameter = ClassUtils.resolvePrimitiveIfNecessary(given);
+		return property.isAssignableFrom(parameter) || parameter.isAssignableFrom(property)
+				|| (Number.class.isAssignableFrom(property) && Number.class.isAssignableFrom(parameter));
+	}
+
 }

@@ -16,11 +16,13 @@
 
 package io.github.dynamospring.repository.query;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
+import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ import org.springframework.data.repository.query.ReturnedType;
  * @param query what the method asks for
  * @param selection how it is served
  */
-record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, DerivedQuery query, Selection selection) {
+record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, QueryDefinition query, Selection selection) {
 
 	Class<?> entityType() {
 		return this.method.getEntity().getType();
@@ -85,7 +87,24 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 		return (range != null) ? next(condition, range, arguments) : condition;
 	}
 
-	private static SortKeyCondition first(Condition range, Arguments arguments) {
+	/*
+	 * A raw prefix must not reach items of another kind in the same partition.
+	 */
+	private SortKeyCondition raw(String text) {
+		DynamoPersistentEntity<?> entity = this.method.getEntity();
+		String kind = this.operations.getConverter().getKeyConverter(entity).sortKeyPrefix(List.of());
+		String start = kind.isEmpty() ? "" : kind + entity.getKeyLayout().separator();
+		if (text.isEmpty() || !text.startsWith(start)) {
+			throw new DynamoValidationException("%s: begins_with(sortKey, ..) was called with '%s', but it needs the "
+				.formatted(this.method, text)
+					+ (start.isEmpty() ? "first characters of a sort key; leave the condition out to read all of them"
+							: "first characters of a sort key of " + entity.getType().getSimpleName()
+									+ ", which all begin with '" + start + "'"));
+		}
+		return SortKeyCondition.beginsWith(text);
+	}
+
+	private SortKeyCondition first(Condition range, Arguments arguments) {
 		Object value = range.value(0, arguments);
 		return switch (range.keyword()) {
 			case LESS_THAN, BEFORE -> SortKeyCondition.lessThan(value);
@@ -93,7 +112,7 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 			case GREATER_THAN, AFTER -> SortKeyCondition.greaterThan(value);
 			case GREATER_THAN_EQUAL -> SortKeyCondition.greaterThanOrEqual(value);
 			case BETWEEN -> SortKeyCondition.between(value, range.value(1, arguments));
-			case STARTING_WITH -> SortKeyCondition.startingWith((String) value);
+			case STARTING_WITH -> range.isRaw() ? raw((String) value) : SortKeyCondition.startingWith((String) value);
 			default -> throw new IllegalStateException(range.keyword() + " is no range");
 		};
 	}
@@ -117,14 +136,7 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 	 * @return the filter
 	 */
 	Filter filter(Arguments arguments) {
-		if (!this.selection.hasFilter()) {
-			return Filter.EVERYTHING;
-		}
-		List<Filter> alternatives = new ArrayList<>(this.selection.filter().size());
-		for (List<Condition> branch : this.selection.filter()) {
-			alternatives.add(Filter.allOf(branch.stream().map((condition) -> condition.toFilter(arguments)).toList()));
-		}
-		return Filter.anyOf(alternatives);
+		return this.selection.filter().toFilter(arguments);
 	}
 
 	/**
@@ -134,7 +146,23 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 	 */
 	@Nullable Class<?> projection(Arguments arguments) {
 		ReturnedType type = returnedType(arguments);
-		return (type.isProjecting() && !isOpen(type)) ? type.getReturnedType() : null;
+		return (type.isProjecting() && !isMap(type) && !isOpen(type)) ? type.getReturnedType() : null;
+	}
+
+	/**
+	 * Return the properties to read for results that are maps.
+	 * @param arguments the arguments
+	 * @return the paths, {@code null} if the results are no maps
+	 */
+	String @Nullable [] mapProperties(Arguments arguments) {
+		if (!isMap(returnedType(arguments))) {
+			return null;
+		}
+		List<String> projection = this.query.options().projection();
+		return projection.isEmpty() ? PropertyNames.properties(this.method.getEntity())
+			.stream()
+			.map(DynamoPersistentProperty::getName)
+			.toArray(String[]::new) : projection.toArray(String[]::new);
 	}
 
 	/**
@@ -156,8 +184,12 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Deriv
 				? processor.withDynamicProjection(arguments).getReturnedType() : processor.getReturnedType();
 	}
 
+	static boolean isMap(ReturnedType type) {
+		return type.getReturnedType() == Map.class;
+	}
+
 	static boolean isOpen(ReturnedType type) {
-		return type.isProjecting() && type.isInterfaceProjection() && !type.needsCustomConstruction();
+		return type.isProjecting() && !isMap(type) && type.isInterfaceProjection() && !type.needsCustomConstruction();
 	}
 
 	/**

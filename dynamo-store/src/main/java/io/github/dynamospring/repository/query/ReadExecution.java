@@ -79,7 +79,7 @@ final class ReadExecution implements DynamoQueryExecution {
 		if (filter.isEmpty() || extract.isEmpty()) {
 			return nothing(extract);
 		}
-		ReadOptions<?, ?> read = read(arguments);
+		ReadOptions<?, ?> read = options(read(arguments));
 		if (filter.criteria() != null) {
 			read = read.filter(filter.criteria());
 		}
@@ -123,6 +123,12 @@ final class ReadExecution implements DynamoQueryExecution {
 		return (direction == Sort.Direction.DESC) ? read.descending() : read;
 	}
 
+	private ReadOptions<?, ?> options(ReadOptions<?, ?> read) {
+		ReadingOptions options = this.query.query().options();
+		ReadOptions<?, ?> result = options.consistent() ? read.consistent() : read;
+		return (options.pageSize() > 0) ? result.pageSize(options.pageSize()) : result;
+	}
+
 	private Sort.Direction direction(Arguments arguments) {
 		Sort.Direction own = this.query.selection().descending() ? Sort.Direction.DESC : Sort.Direction.ASC;
 		Sort sort = arguments.getSort();
@@ -140,8 +146,7 @@ final class ReadExecution implements DynamoQueryExecution {
 	}
 
 	private @Nullable Object find(ReadOptions<?, ?> read, Extract extract, Arguments arguments) {
-		Class<?> projection = this.query.projection(arguments);
-		ReadOptions<?, ?> results = (projection != null) ? as(read, projection) : read;
+		ReadOptions<?, ?> results = projected(read, arguments);
 		ScrollPosition start = extract.position();
 		if (extract.offset() > 0) {
 			start = skip(read, extract.offset());
@@ -212,7 +217,7 @@ final class ReadExecution implements DynamoQueryExecution {
 					+ offset + " items this time). Follow slice.nextPageable(), or return a Window, to continue where "
 					+ "the last page ended");
 		}
-		ReadOptions<?, ?> keys = project(read);
+		ReadOptions<?, ?> keys = keys(read);
 		if (this.query.selection().hasFilter() || this.query.selection().scan()
 				|| this.query.method().getEntity().isTableShared()) {
 			Window<?> window = keys.limit(Math.toIntExact(offset)).window();
@@ -234,7 +239,7 @@ final class ReadExecution implements DynamoQueryExecution {
 	private long delete(ReadOptions<?, ?> read) {
 		long count = 0;
 		List<DynamoKey> chunk = new ArrayList<>(DELETE_CHUNK);
-		Iterator<? extends Map<String, Object>> items = project(read).stream().iterator();
+		Iterator<? extends Map<String, Object>> items = keys(read).stream().iterator();
 		while (items.hasNext()) {
 			chunk.add(key(items.next()));
 			count++;
@@ -264,14 +269,27 @@ final class ReadExecution implements DynamoQueryExecution {
 		return entities;
 	}
 
+	private ReadOptions<?, ?> projected(ReadOptions<?, ?> read, Arguments arguments) {
+		String[] properties = this.query.mapProperties(arguments);
+		if (properties != null) {
+			return project(read, properties);
+		}
+		Class<?> projection = this.query.projection(arguments);
+		return (projection != null) ? as(read, projection) : read;
+	}
+
 	private static ReadOptions<?, ?> as(ReadOptions<?, ?> read, Class<?> type) {
 		return (read instanceof ExecutableQueryOperation.Query<?> partition) ? partition.as(type)
 				: ((ExecutableScanOperation.Scan<?>) read).as(type);
 	}
 
-	private ReadOptions<Map<String, Object>, ?> project(ReadOptions<?, ?> read) {
-		return (read instanceof ExecutableQueryOperation.Query<?> partition) ? partition.project(this.keyProperties)
-				: ((ExecutableScanOperation.Scan<?>) read).project(this.keyProperties);
+	private ReadOptions<Map<String, Object>, ?> keys(ReadOptions<?, ?> read) {
+		return project(read, this.keyProperties);
+	}
+
+	private static ReadOptions<Map<String, Object>, ?> project(ReadOptions<?, ?> read, String[] properties) {
+		return (read instanceof ExecutableQueryOperation.Query<?> partition) ? partition.project(properties)
+				: ((ExecutableScanOperation.Scan<?>) read).project(properties);
 	}
 
 }

@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * @param partition the conditions on the partition key, in its order; empty for a scan
  * @param equal the conditions on the leading parts of the sort key
  * @param range the condition on the part of the sort key after these
- * @param filter the conditions that are left, as in {@link DerivedQuery#branches()}
+ * @param filter what is filtered by
  * @param descending whether the method's own order is against the sort key
  */
 record Selection(AccessPath path, boolean scan, List<Condition> partition, List<Condition> equal,
-		@Nullable Condition range, List<List<Condition>> filter, boolean descending) {
+		@Nullable Condition range, FilterPlan filter, boolean descending) {
 
 	boolean hasFilter() {
-		return this.filter.stream().anyMatch((branch) -> !branch.isEmpty());
+		return !this.filter.isEmpty();
 	}
 
 	/**

@@ -24,9 +24,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
+import io.github.dynamospring.repository.query.AbstractDynamoQuery;
 import io.github.dynamospring.repository.query.DynamoQueryMethod;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import io.github.dynamospring.repository.query.PartTreeDynamoQuery;
+import io.github.dynamospring.repository.query.StringBasedDynamoQuery;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -121,18 +123,21 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 					"The query lookup strategy USE_DECLARED_QUERY finds nothing, since queries "
 							+ "cannot be declared. Remedy: use CREATE or CREATE_IF_NOT_FOUND.");
 		}
-		return Optional.of(this::resolveQuery);
+		return Optional.of((method, metadata, factory, namedQueries) -> resolveQuery(method, metadata, factory,
+				namedQueries, valueExpressionDelegate));
 	}
 
 	private RepositoryQuery resolveQuery(Method method, RepositoryMetadata metadata, ProjectionFactory factory,
-			NamedQueries namedQueries) {
+			NamedQueries namedQueries, ValueExpressionDelegate expressions) {
 		DynamoQueryMethod queryMethod = new DynamoQueryMethod(method, metadata, factory, this.mappingContext);
 		if (namedQueries.hasQuery(queryMethod.getNamedQueryName())) {
 			throw new MappingException(
 					"%s: named queries are not served, but there is one of the name '%s'. Remedy: remove it."
 						.formatted(queryMethod, queryMethod.getNamedQueryName()));
 		}
-		PartTreeDynamoQuery query = new PartTreeDynamoQuery(queryMethod, this.operations);
+		AbstractDynamoQuery query = queryMethod.hasDeclaredQuery()
+				? new StringBasedDynamoQuery(queryMethod, this.operations, expressions)
+				: new PartTreeDynamoQuery(queryMethod, this.operations);
 		DynamoQueryPlan plan = query.getPlan();
 		this.plans.add(plan);
 		if (logger.isDebugEnabled()) {

@@ -259,8 +259,6 @@ class DerivedQueryRefusalTests {
 		assertRefused("getByUserId", "arrays are not served", "return a List");
 		assertRefused("queryByUserId", "String is neither Order nor a projection of it",
 				"return Order, or an interface or record whose properties are properties of Order");
-		assertRefused("searchByUserId", "Map is neither Order nor a projection of it",
-				"return Order, or an interface or record whose properties are properties of Order");
 		assertRefused("findEachByUserId", "Iterator is neither Order nor a projection of it",
 				"return Order, or an interface or record whose properties are properties of Order");
 		assertRefused("findSomeByUserId",

@@ -26,6 +26,7 @@ import io.github.dynamospring.core.mapping.DynamoMappingContext;
 
 import org.springframework.data.projection.SpelAwareProxyProjectionFactory;
 import org.springframework.data.repository.core.support.DefaultRepositoryMetadata;
+import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -66,9 +67,12 @@ final class QueryMethods {
 		return query(repository, method, NONE).getPlan();
 	}
 
-	static PartTreeDynamoQuery query(Class<?> repository, Method method, DynamoOperations operations) {
-		return new PartTreeDynamoQuery(new DynamoQueryMethod(method, new DefaultRepositoryMetadata(repository),
-				new SpelAwareProxyProjectionFactory(), new DynamoMappingContext()), operations);
+	static AbstractDynamoQuery query(Class<?> repository, Method method, DynamoOperations operations) {
+		DynamoQueryMethod queryMethod = new DynamoQueryMethod(method, new DefaultRepositoryMetadata(repository),
+				new SpelAwareProxyProjectionFactory(), new DynamoMappingContext());
+		return queryMethod.hasDeclaredQuery()
+				? new StringBasedDynamoQuery(queryMethod, operations, ValueExpressionDelegate.create())
+				: new PartTreeDynamoQuery(queryMethod, operations);
 	}
 
 }

@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -174,8 +173,6 @@ interface RefusedOrders extends Repository<Order, Object> {
 	Order[] getByUserId(String userId);
 
 	List<String> queryByUserId(String userId);
-
-	List<Map<String, Object>> searchByUserId(String userId);
 
 	Iterator<Order> findEachByUserId(String userId);
 

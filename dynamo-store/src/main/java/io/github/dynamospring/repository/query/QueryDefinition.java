@@ -23,18 +23,26 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Sort;
 
 /**
- * What a method name says, checked against the entity and the method's parameters.
+ * What a query method asks for, checked against the entity and the method's parameters.
  *
  * @param shape what is given back
  * @param branches the alternatives, each the conditions that must all hold; one empty
  * list if there is no condition
  * @param sort the order the name asks for
  * @param maxResults the number of results the name allows, {@code null} for any
+ * @param filter the filter the method declares, {@code null} if conditions that are no
+ * part of a key are the filter
+ * @param options how to read
  */
-record DerivedQuery(ResultShape shape, List<List<Condition>> branches, Sort sort, @Nullable Integer maxResults) {
+record QueryDefinition(ResultShape shape, List<List<Condition>> branches, Sort sort, @Nullable Integer maxResults,
+		@Nullable FilterPlan filter, ReadingOptions options) {
 
-	DerivedQuery {
+	QueryDefinition {
 		branches = List.copyOf(branches);
+	}
+
+	QueryDefinition(ResultShape shape, List<List<Condition>> branches, Sort sort, @Nullable Integer maxResults) {
+		this(shape, branches, sort, maxResults, null, ReadingOptions.DEFAULT);
 	}
 
 	boolean hasAlternatives() {
@@ -43,6 +51,24 @@ record DerivedQuery(ResultShape shape, List<List<Condition>> branches, Sort sort
 
 	List<Condition> conditions() {
 		return this.branches.stream().flatMap(List::stream).toList();
+	}
+
+	/**
+	 * Whether the conditions are a key condition, so that none of them can be filtered
+	 * by.
+	 * @return {@code true} for methods annotated with
+	 * {@link io.github.dynamospring.repository.Query}
+	 */
+	boolean isDeclared() {
+		return this.filter != null;
+	}
+
+	/**
+	 * Return the properties the declared filter looks at.
+	 * @return the references, empty without one
+	 */
+	List<PropertyReference> filterReferences() {
+		return (this.filter instanceof DeclaredFilter declared) ? declared.references() : List.of();
 	}
 
 }

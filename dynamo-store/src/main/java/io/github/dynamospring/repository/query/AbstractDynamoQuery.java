@@ -1,0 +1,50 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.repository.query;
+
+import org.springframework.data.repository.query.RepositoryQuery;
+
+/**
+ * A query method that was planned when it was created.
+ *
+ * @since 0.1.0
+ */
+public abstract class AbstractDynamoQuery implements RepositoryQuery {
+
+	private final DynamoQueryMethod method;
+
+	AbstractDynamoQuery(DynamoQueryMethod method) {
+		this.method = method;
+	}
+
+	@Override
+	public DynamoQueryMethod getQueryMethod() {
+		return this.method;
+	}
+
+	/**
+	 * Return what the query does.
+	 * @return the plan
+	 */
+	public abstract DynamoQueryPlan getPlan();
+
+	@Override
+	public String toString() {
+		return getPlan().toString();
+	}
+
+}
