@@ -100,6 +100,7 @@ public final class UpdateMapper {
 			case SET -> set(entity, path, action);
 			case SET_NULL -> setNull(entity, path);
 			case SET_IF_NOT_EXISTS -> setIfNotExists(entity, path, action);
+			case COMPUTE -> new UpdateExpression.Set(path.path(), computed(entity, path, requiredValue(path, action)));
 			case REMOVE -> new UpdateExpression.Remove(path.path());
 			case INCREMENT -> new UpdateExpression.Set(path.path(),
 					new UpdateExpression.Plus(orElse(path, ZERO), Value.of(number(path, action))));
@@ -112,6 +113,32 @@ public final class UpdateMapper {
 			case PREPEND -> new UpdateExpression.Set(path.path(),
 					new UpdateExpression.ListAppend(Value.of(list(path, action)), orElse(path, EMPTY_LIST)));
 		};
+	}
+
+	private Value computed(DynamoPersistentEntity<?> entity, MappedPath path, Object value) {
+		if (value instanceof Update.Constant constant) {
+			return Value.of(stored(entity, path, constant.value()));
+		}
+		if (value instanceof Update.Reference reference) {
+			return new UpdateExpression.Reference(reference(entity, reference.path()));
+		}
+		if (value instanceof Update.IfNotExists choice) {
+			return new IfNotExists(reference(entity, choice.path()), computed(entity, path, choice.otherwise()));
+		}
+		if (value instanceof Update.ListAppend lists) {
+			return new UpdateExpression.ListAppend(computed(entity, path, lists.first()),
+					computed(entity, path, lists.second()));
+		}
+		if (value instanceof Update.Plus sum) {
+			return new UpdateExpression.Plus(computed(entity, path, sum.left()), computed(entity, path, sum.right()));
+		}
+		Update.Minus difference = (Update.Minus) value;
+		return new UpdateExpression.Minus(computed(entity, path, difference.left()),
+				computed(entity, path, difference.right()));
+	}
+
+	private DocumentPath reference(DynamoPersistentEntity<?> entity, String path) {
+		return MappedPath.resolve(this.converter, entity, path).path();
 	}
 
 	private static Value orElse(MappedPath path, AttributeValue otherwise) {

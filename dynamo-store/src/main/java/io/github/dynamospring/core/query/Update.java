@@ -243,6 +243,16 @@ public final class Update {
 	}
 
 	/**
+	 * Set a property to what DynamoDB computes of the item as it was before.
+	 * @param property the path of the property
+	 * @param value how it is computed
+	 * @return the new update
+	 */
+	public Update compute(String property, Value value) {
+		return with(property, Kind.COMPUTE, value);
+	}
+
+	/**
 	 * Return the changes of this update followed by those of another.
 	 * @param other the other update
 	 * @return the new update
@@ -319,9 +329,76 @@ public final class Update {
 			return switch (this.kind) {
 				case SET, SET_NULL, SET_IF_NOT_EXISTS, REMOVE, DELETE -> this.property.indexOf('[') < 0;
 				case ADD -> !(this.value instanceof Number);
+				case COMPUTE -> this.property.indexOf('[') < 0 && this.value instanceof IfNotExists computed
+						&& computed.path().equals(this.property) && computed.otherwise() instanceof Constant;
 				case INCREMENT, DECREMENT, APPEND, PREPEND -> false;
 			};
 		}
+
+	}
+
+	/**
+	 * What a property is set to by {@link #compute}.
+	 */
+	public sealed interface Value {
+
+	}
+
+	/**
+	 * A value of the caller, encoded like the property that is set.
+	 *
+	 * @param value the value
+	 */
+	public record Constant(Object value) implements Value {
+
+	}
+
+	/**
+	 * The value of a property as it was before; the update fails if there is none.
+	 *
+	 * @param path the path of the property
+	 */
+	public record Reference(String path) implements Value {
+
+	}
+
+	/**
+	 * The value of a property as it was before, or another one if it is absent.
+	 *
+	 * @param path the path of the property
+	 * @param otherwise the other value
+	 */
+	public record IfNotExists(String path, Value otherwise) implements Value {
+
+	}
+
+	/**
+	 * Two lists joined.
+	 *
+	 * @param first the first list
+	 * @param second the second list
+	 */
+	public record ListAppend(Value first, Value second) implements Value {
+
+	}
+
+	/**
+	 * A sum of numbers.
+	 *
+	 * @param left the left operand
+	 * @param right the right operand
+	 */
+	public record Plus(Value left, Value right) implements Value {
+
+	}
+
+	/**
+	 * A difference of numbers.
+	 *
+	 * @param left the left operand
+	 * @param right the right operand
+	 */
+	public record Minus(Value left, Value right) implements Value {
 
 	}
 
@@ -338,6 +415,9 @@ public final class Update {
 
 		/** Set to a value if the attribute is absent. */
 		SET_IF_NOT_EXISTS("setIfNotExists"),
+
+		/** Set to what DynamoDB computes. */
+		COMPUTE("compute"),
 
 		/** Remove the attribute. */
 		REMOVE("remove"),

@@ -27,8 +27,10 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.Delete;
 import io.github.dynamospring.repository.Index;
 import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.MergedAnnotation;
@@ -248,6 +250,27 @@ public class DynamoQueryMethod extends QueryMethod {
 			throw refuse("a ScrollPosition is taken, but no position is given back to continue from",
 					"return a Window");
 		}
+	}
+
+	/**
+	 * Return a number of items in the method's return type.
+	 * @param number the number
+	 * @return an {@link Integer} or {@link Long}
+	 */
+	Object number(long number) {
+		Class<?> type = this.method.getReturnType();
+		if (type == int.class || type == Integer.class) {
+			return Math.toIntExact(number);
+		}
+		return number;
+	}
+
+	/**
+	 * Whether the method is an update or a delete of one item.
+	 * @return {@code true} with {@link Update} or {@link Delete}
+	 */
+	public boolean isModifying() {
+		return annotation(Update.class) != null || annotation(Delete.class) != null;
 	}
 
 	/**

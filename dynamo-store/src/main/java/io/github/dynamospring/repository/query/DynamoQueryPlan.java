@@ -82,6 +82,22 @@ public final class DynamoQueryPlan {
 		this.limit = limit(method, query);
 	}
 
+	DynamoQueryPlan(DynamoQueryMethod method, Operation operation, List<Condition> key, FilterPlan condition) {
+		this.repository = method.getRepositoryName();
+		this.signature = method.getSignature();
+		this.table = method.getEntity().getTableName();
+		this.index = null;
+		this.key = List.copyOf(key);
+		this.filter = condition;
+		this.operation = operation;
+		this.action = (operation == Operation.UPDATE_ITEM) ? Action.UPDATE : Action.DELETE;
+		this.projection = List.of();
+		this.order = List.of();
+		this.direction = Direction.ASCENDING;
+		this.extent = Extent.ITEM;
+		this.limit = null;
+	}
+
 	private static List<Condition> key(Selection selection) {
 		Set<Condition> key = new LinkedHashSet<>(selection.partition());
 		key.addAll(selection.equal());
@@ -294,7 +310,7 @@ public final class DynamoQueryPlan {
 	 * @return the description
 	 */
 	public String getWorstCase() {
-		if (this.operation == Operation.DELETE_ITEM) {
+		if (this.operation.writes()) {
 			return "writes one item";
 		}
 		if (this.limit == null || this.extent == Extent.ITEM) {
@@ -325,7 +341,7 @@ public final class DynamoQueryPlan {
 		if (!this.key.isEmpty()) {
 			parts.add("key " + String.join(" and ", getKeyConditions()));
 		}
-		String filterName = (this.operation == Operation.DELETE_ITEM) ? "condition " : "filter ";
+		String filterName = this.operation.writes() ? "condition " : "filter ";
 		getFilter().ifPresent((text) -> parts.add(filterName + text));
 		if (!this.projection.isEmpty()) {
 			parts.add("returns " + String.join(" ", this.projection));
@@ -348,6 +364,9 @@ public final class DynamoQueryPlan {
 		/** GetItem: one item by its key. */
 		GET_ITEM("GetItem"),
 
+		/** UpdateItem: one item by its key, without reading it before. */
+		UPDATE_ITEM("UpdateItem"),
+
 		/** DeleteItem: one item by its key, without reading it before. */
 		DELETE_ITEM("DeleteItem"),
 
@@ -361,6 +380,10 @@ public final class DynamoQueryPlan {
 
 		Operation(String text) {
 			this.text = text;
+		}
+
+		private boolean writes() {
+			return this == UPDATE_ITEM || this == DELETE_ITEM;
 		}
 
 	}
@@ -378,6 +401,9 @@ public final class DynamoQueryPlan {
 
 		/** They are looked for. */
 		EXISTS,
+
+		/** They are changed. */
+		UPDATE,
 
 		/** They are deleted. */
 		DELETE

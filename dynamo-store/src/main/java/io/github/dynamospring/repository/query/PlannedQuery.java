@@ -192,17 +192,8 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 		return type.isProjecting() && !isMap(type) && type.isInterfaceProjection() && !type.needsCustomConstruction();
 	}
 
-	/**
-	 * Return a number of items in the method's return type.
-	 * @param number the number
-	 * @return an {@link Integer} or {@link Long}
-	 */
 	Object number(long number) {
-		Class<?> type = this.method.getMethod().getReturnType();
-		if (type == int.class || type == Integer.class) {
-			return Math.toIntExact(number);
-		}
-		return number;
+		return this.method.number(number);
 	}
 
 }

@@ -27,6 +27,7 @@ import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.repository.query.AbstractDynamoQuery;
 import io.github.dynamospring.repository.query.DynamoQueryMethod;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
+import io.github.dynamospring.repository.query.ModifyingDynamoQuery;
 import io.github.dynamospring.repository.query.PartTreeDynamoQuery;
 import io.github.dynamospring.repository.query.StringBasedDynamoQuery;
 import org.apache.commons.logging.Log;
@@ -135,9 +136,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 					"%s: named queries are not served, but there is one of the name '%s'. Remedy: remove it."
 						.formatted(queryMethod, queryMethod.getNamedQueryName()));
 		}
-		AbstractDynamoQuery query = queryMethod.hasDeclaredQuery()
-				? new StringBasedDynamoQuery(queryMethod, this.operations, expressions)
-				: new PartTreeDynamoQuery(queryMethod, this.operations);
+		AbstractDynamoQuery query = query(queryMethod, expressions);
 		DynamoQueryPlan plan = query.getPlan();
 		this.plans.add(plan);
 		if (logger.isDebugEnabled()) {
@@ -151,6 +150,14 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 								String.join(", ", plan.getFilterProperties())));
 		}
 		return query;
+	}
+
+	private AbstractDynamoQuery query(DynamoQueryMethod method, ValueExpressionDelegate expressions) {
+		if (method.isModifying()) {
+			return new ModifyingDynamoQuery(method, this.operations, expressions);
+		}
+		return method.hasDeclaredQuery() ? new StringBasedDynamoQuery(method, this.operations, expressions)
+				: new PartTreeDynamoQuery(method, this.operations);
 	}
 
 }

@@ -70,6 +70,9 @@ final class QueryMethods {
 	static AbstractDynamoQuery query(Class<?> repository, Method method, DynamoOperations operations) {
 		DynamoQueryMethod queryMethod = new DynamoQueryMethod(method, new DefaultRepositoryMetadata(repository),
 				new SpelAwareProxyProjectionFactory(), new DynamoMappingContext());
+		if (queryMethod.isModifying()) {
+			return new ModifyingDynamoQuery(queryMethod, operations, ValueExpressionDelegate.create());
+		}
 		return queryMethod.hasDeclaredQuery()
 				? new StringBasedDynamoQuery(queryMethod, operations, ValueExpressionDelegate.create())
 				: new PartTreeDynamoQuery(queryMethod, operations);
