@@ -41,4 +41,19 @@ public final class DescribeTable {
 		return this.lock.read(() -> TableDescription.of(this.tables.requireNamed(tableName), TableStatus.ACTIVE));
 	}
 
+	/**
+	 * Check that a table exists, as operations do that are about backups.
+	 * @param tableName the table's name or ARN
+	 * @throws EngineException if it does not
+	 */
+	public void requireExisting(String tableName) {
+		this.lock.read(() -> {
+			if (this.tables.find(tableName) == null) {
+				throw new EngineException(ErrorType.TABLE_NOT_FOUND,
+						EngineMessages.tableNotFound(TableCatalog.nameOf(tableName)));
+			}
+			return true;
+		});
+	}
+
 }

@@ -223,6 +223,10 @@ final class EngineMessages {
 		return NO_RESOURCE + ": ResourcArn: " + arn + " not found";
 	}
 
+	static String tableNotFound(String table) {
+		return "Table not found: " + table;
+	}
+
 	static String noStream(String arn) {
 		return NO_RESOURCE + ": Stream: " + arn + " not found";
 	}

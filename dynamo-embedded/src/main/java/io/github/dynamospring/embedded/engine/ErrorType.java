@@ -44,6 +44,9 @@ public enum ErrorType {
 	/** There is no such resource. */
 	RESOURCE_NOT_FOUND("ResourceNotFoundException"),
 
+	/** There is no such table, in the words of the operations about backups. */
+	TABLE_NOT_FOUND("TableNotFoundException"),
+
 	/** An action of a transaction could not be done. */
 	TRANSACTION_CANCELED("TransactionCanceledException"),
 

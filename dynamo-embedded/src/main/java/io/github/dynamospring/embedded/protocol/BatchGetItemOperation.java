@@ -53,10 +53,6 @@ final class BatchGetItemOperation implements Operation {
 			requestItems.forEach((name, structure) -> tables.put(name, TableFields.read(structure)));
 		}
 		check(requestItems, tables, capacity);
-		if (requestItems != null) {
-			requestItems.values()
-				.forEach((structure) -> LegacyParameters.refuse(structure, "AttributesToGet", "ProjectionExpression"));
-		}
 		List<BatchGetItem.TableKeys> requests = new ArrayList<>();
 		tables.forEach((name, fields) -> requests.add(fields.toRequest(name)));
 		BatchGetItem.Result result = this.batchGetItem.execute(requests);
@@ -103,15 +99,18 @@ final class BatchGetItemOperation implements Operation {
 	 * @param keys the keys
 	 * @param consistent whether the read is strongly consistent
 	 * @param expressions the projection with its names
+	 * @param legacy what a projection replaced
 	 */
-	private record TableFields(@Nullable List<WireItem> keys, boolean consistent, ExpressionFields expressions) {
+	private record TableFields(@Nullable List<WireItem> keys, boolean consistent, ExpressionFields expressions,
+			LegacyParameters legacy) {
 
 		static TableFields read(JsonStructure structure) {
 			return new TableFields(structure.items("Keys"), structure.flag("ConsistentRead"),
-					ExpressionFields.readProjection(structure));
+					ExpressionFields.readProjection(structure), LegacyParameters.read(structure, "AttributesToGet"));
 		}
 
 		BatchGetItem.TableKeys toRequest(String tableName) {
+			this.legacy.translate(this.expressions);
 			this.expressions.checkUsed();
 			List<Item> items = Required.of(this.keys).stream().map(WireItem::toItem).toList();
 			Placeholders placeholders = this.expressions.placeholders();

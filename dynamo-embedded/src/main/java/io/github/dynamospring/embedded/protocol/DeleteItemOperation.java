@@ -45,9 +45,9 @@ final class DeleteItemOperation implements Operation {
 		WriteFields fields = WriteFields.read(request);
 		WireItem key = request.item("Key");
 		ExpressionFields expressions = ExpressionFields.read(request, "ConditionExpression");
-		fields.check("key", key);
-		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
-		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
+		LegacyParameters legacy = LegacyParameters.read(request, "Expected", "ConditionalOperator");
+		fields.check(legacy, "key", key);
+		legacy.translate(expressions);
 		if (fields.returnValues() != ReturnValues.NONE && fields.returnValues() != ReturnValues.ALL_OLD) {
 			throw new ValidationFailure(ProtocolMessages.RETURN_VALUES_OLD_ONLY);
 		}

@@ -17,10 +17,11 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 
 import io.github.dynamospring.embedded.expression.Placeholders;
 import io.github.dynamospring.embedded.value.Item;
@@ -40,6 +41,14 @@ final class ExpressionFields {
 
 	private final @Nullable WireItem values;
 
+	private final Set<String> replaced = new HashSet<>();
+
+	private final Map<String, String> legacyNames = new LinkedHashMap<>();
+
+	private final Map<String, Value> legacyValues = new LinkedHashMap<>();
+
+	private List<String> attributesToGet = List.of();
+
 	private ExpressionFields(JsonStructure request, boolean withValues, String... parameters) {
 		for (String parameter : parameters) {
 			this.expressions.put(parameter, request.string(parameter));
@@ -58,6 +67,40 @@ final class ExpressionFields {
 		return new ExpressionFields(request, false, "ProjectionExpression");
 	}
 
+	// Return the expressions that came with the request.
+	List<String> given() {
+		return this.expressions.keySet().stream().filter((parameter) -> get(parameter) != null).toList();
+	}
+
+	// Put an expression where there was none.
+	void replace(String parameter, String expression) {
+		this.expressions.put(parameter, expression);
+		this.replaced.add(parameter);
+	}
+
+	// Add a name and return its placeholder.
+	String addName(String name) {
+		String placeholder = "#p" + this.legacyNames.size();
+		this.legacyNames.put(placeholder, name);
+		return placeholder;
+	}
+
+	// Add a value and return its placeholder.
+	String addValue(Value value) {
+		String placeholder = ":p" + this.legacyValues.size();
+		this.legacyValues.put(placeholder, value);
+		return placeholder;
+	}
+
+	// Remember what the projection was made of.
+	void attributesToGet(List<String> names) {
+		this.attributesToGet = names;
+	}
+
+	private boolean isGiven(String parameter) {
+		return get(parameter) != null && !this.replaced.contains(parameter);
+	}
+
 	@Nullable String get(String parameter) {
 		return this.expressions.get(parameter);
 	}
@@ -67,12 +110,12 @@ final class ExpressionFields {
 	 * @throws ValidationFailure if there is none
 	 */
 	void checkUsed() {
-		if (this.names != null && this.expressions.values().stream().allMatch(Objects::isNull)) {
+		if (this.names != null && this.expressions.keySet().stream().noneMatch(this::isGiven)) {
 			throw new ValidationFailure(ProtocolMessages.NAMES_WITHOUT_EXPRESSION);
 		}
 		List<String> withValues = new ArrayList<>(this.expressions.keySet());
 		withValues.remove("ProjectionExpression");
-		if (this.values != null && withValues.stream().allMatch((parameter) -> get(parameter) == null)) {
+		if (this.values != null && withValues.stream().noneMatch(this::isGiven)) {
 			throw new ValidationFailure(ProtocolMessages.valuesWithout(withValues));
 		}
 	}
@@ -83,6 +126,9 @@ final class ExpressionFields {
 	 * @throws ValidationFailure if a value makes no sense
 	 */
 	Placeholders placeholders() {
+		if (!this.replaced.isEmpty()) {
+			return Placeholders.of(this.legacyNames, this.legacyValues.isEmpty() ? null : this.legacyValues);
+		}
 		return Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
 	}
 
@@ -93,6 +139,12 @@ final class ExpressionFields {
 
 	// Write the projection as it came.
 	void writeProjection(JsonGenerator json) {
+		if (!this.attributesToGet.isEmpty()) {
+			json.writeArrayPropertyStart("AttributesToGet");
+			this.attributesToGet.forEach(json::writeString);
+			json.writeEndArray();
+			return;
+		}
 		String projection = get("ProjectionExpression");
 		if (projection != null) {
 			json.writeStringProperty("ProjectionExpression", projection);

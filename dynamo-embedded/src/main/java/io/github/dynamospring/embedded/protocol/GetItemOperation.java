@@ -47,8 +47,9 @@ final class GetItemOperation implements Operation {
 		ExpressionFields expressions = ExpressionFields.readProjection(request);
 		Constraints constraints = new Constraints().table("tableName", tableName).required("key", key);
 		ReturnConsumedCapacity.check(constraints, capacity);
+		LegacyParameters legacy = LegacyParameters.read(request, "AttributesToGet").check(constraints);
 		constraints.check();
-		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
+		legacy.translate(expressions);
 		expressions.checkUsed();
 		Item converted = WireItem.toItem(key);
 		GetItem.Result result = this.getItem.execute(new ReadRequest(Required.of(tableName), converted,

@@ -38,7 +38,7 @@ final class Operations {
 				new UpdateTimeToLiveOperation(engine), new DescribeTimeToLiveOperation(engine),
 				new TagResourceOperation(engine), new UntagResourceOperation(engine),
 				new ListTagsOfResourceOperation(engine), new DescribeLimitsOperation(),
-				new DescribeEndpointsOperation(engine));
+				new DescribeEndpointsOperation(engine), new DescribeContinuousBackupsOperation(engine));
 	}
 
 	// Return the operations of the Streams service.

@@ -143,8 +143,4 @@ final class ProtocolMessages {
 		return "The embedded engine does not support " + parameter + "; leave it out";
 	}
 
-	static String unsupportedParameter(String parameter, String replacement) {
-		return "The embedded engine does not know the parameter " + parameter + "; use " + replacement;
-	}
-
 }

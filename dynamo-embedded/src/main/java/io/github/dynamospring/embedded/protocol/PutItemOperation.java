@@ -45,9 +45,9 @@ final class PutItemOperation implements Operation {
 		WriteFields fields = WriteFields.read(request);
 		WireItem item = request.item("Item");
 		ExpressionFields expressions = ExpressionFields.read(request, "ConditionExpression");
-		fields.check("item", item);
-		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
-		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
+		LegacyParameters legacy = LegacyParameters.read(request, "Expected", "ConditionalOperator");
+		fields.check(legacy, "item", item);
+		legacy.translate(expressions);
 		if (fields.returnValues() != ReturnValues.NONE && fields.returnValues() != ReturnValues.ALL_OLD) {
 			throw new ValidationFailure(ProtocolMessages.RETURN_VALUES_OLD_ONLY);
 		}

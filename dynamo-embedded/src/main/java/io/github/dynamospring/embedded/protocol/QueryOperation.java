@@ -44,11 +44,12 @@ final class QueryOperation implements Operation {
 				"ProjectionExpression");
 		PageFields fields = PageFields.read(request, expressions);
 		boolean ascending = !Boolean.FALSE.equals(request.bool("ScanIndexForward"));
-		fields.constraints().check();
-		LegacyParameters.refuse(request, "KeyConditions", "KeyConditionExpression");
-		LegacyParameters.refuse(request, "QueryFilter", "FilterExpression");
-		LegacyParameters.refuse(request, "ConditionalOperator", "FilterExpression");
-		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
+		LegacyParameters legacy = LegacyParameters.read(request, "AttributesToGet", "QueryFilter",
+				"ConditionalOperator", "KeyConditions");
+		Constraints constraints = fields.constraints();
+		legacy.check(constraints);
+		constraints.check();
+		legacy.translate(expressions);
 		PageRequest page = fields.toRequest();
 		String keyCondition = expressions.get("KeyConditionExpression");
 		if (keyCondition == null) {

@@ -40,17 +40,18 @@ final class ScanOperation implements Operation {
 
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
-		PageFields fields = PageFields.read(request,
-				ExpressionFields.read(request, "FilterExpression", "ProjectionExpression"));
+		ExpressionFields expressions = ExpressionFields.read(request, "FilterExpression", "ProjectionExpression");
+		PageFields fields = PageFields.read(request, expressions);
 		Integer segment = request.integer("Segment");
 		Integer totalSegments = request.integer("TotalSegments");
-		fields.constraints()
+		LegacyParameters legacy = LegacyParameters.read(request, "AttributesToGet", "ScanFilter",
+				"ConditionalOperator");
+		Constraints constraints = fields.constraints()
 			.range("segment", segment, 0, MAX_SEGMENTS - 1)
-			.range("totalSegments", totalSegments, 1, MAX_SEGMENTS)
-			.check();
-		LegacyParameters.refuse(request, "ScanFilter", "FilterExpression");
-		LegacyParameters.refuse(request, "ConditionalOperator", "FilterExpression");
-		LegacyParameters.refuse(request, "AttributesToGet", "ProjectionExpression");
+			.range("totalSegments", totalSegments, 1, MAX_SEGMENTS);
+		legacy.check(constraints);
+		constraints.check();
+		legacy.translate(expressions);
 		fields.write(response, this.scan.execute(fields.toRequest(), segment, totalSegments));
 	}
 

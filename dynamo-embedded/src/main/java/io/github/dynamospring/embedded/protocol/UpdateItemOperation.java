@@ -43,10 +43,9 @@ final class UpdateItemOperation implements Operation {
 		WriteFields fields = WriteFields.read(request);
 		WireItem key = request.item("Key");
 		ExpressionFields expressions = ExpressionFields.read(request, "UpdateExpression", "ConditionExpression");
-		fields.check("key", key);
-		LegacyParameters.refuse(request, "AttributeUpdates", "UpdateExpression");
-		LegacyParameters.refuse(request, "Expected", "ConditionExpression");
-		LegacyParameters.refuse(request, "ConditionalOperator", "ConditionExpression");
+		LegacyParameters legacy = LegacyParameters.read(request, "AttributeUpdates", "Expected", "ConditionalOperator");
+		fields.check(legacy, "key", key);
+		legacy.translate(expressions);
 		expressions.checkUsed();
 		Item converted = WireItem.toItem(key);
 		WriteRequest update = new WriteRequest.Update(fields.tableName(), converted,

@@ -51,16 +51,18 @@ final class WriteFields {
 
 	/**
 	 * Check these fields.
+	 * @param legacy the parameters that expressions replaced
 	 * @param itemMember the name of the member that holds item or key
 	 * @param item that member
 	 */
-	void check(String itemMember, @Nullable Object item) {
+	void check(LegacyParameters legacy, String itemMember, @Nullable Object item) {
 		Constraints constraints = new Constraints().table("tableName", this.tableName).required(itemMember, item);
 		constraints.oneOf("returnValues", this.returnValues, "ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE",
 				"UPDATED_NEW");
 		ReturnConsumedCapacity.check(constraints, this.returnCapacity);
 		constraints.oneOf("returnItemCollectionMetrics", this.returnMetrics, "SIZE", "NONE");
 		constraints.oneOf("returnValuesOnConditionCheckFailure", this.returnOnFailure, "ALL_OLD", "NONE");
+		legacy.check(constraints);
 		constraints.check();
 	}
 
