@@ -124,10 +124,7 @@ final class Stream {
 		this.enabled = false;
 	}
 
-	/**
-	 * Record a change, unless nothing changed.
-	 * @return whether there is a new record
-	 */
+	// Record a change, unless nothing changed, and return whether there is a new record.
 	boolean record(@Nullable Item before, @Nullable Item after, boolean expired) {
 		if (!this.enabled || Objects.equals(before, after)) {
 			return false;

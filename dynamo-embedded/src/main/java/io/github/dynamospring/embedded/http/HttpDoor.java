@@ -37,6 +37,8 @@ public final class HttpDoor implements AutoCloseable {
 
 	private static final Timeout IDLE_TIMEOUT = Timeout.ofMinutes(5);
 
+	private static final int BACKLOG = 1024;
+
 	private static final byte[] LOOPBACK = { 127, 0, 0, 1 };
 
 	private final HttpServer server;
@@ -60,6 +62,7 @@ public final class HttpDoor implements AutoCloseable {
 				.setListenerPort(port)
 				.setSocketConfig(SocketConfig.custom()
 					.setTcpNoDelay(true)
+					.setBacklogSize(BACKLOG)
 					.setSoReuseAddress(true)
 					.setSoTimeout(IDLE_TIMEOUT)
 					.build())
