@@ -16,7 +16,11 @@
 
 package io.github.dynamospring.core.mapping;
 
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +31,12 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.InstanceCreatorMetadata;
 import org.springframework.data.mapping.MappingException;
+import org.springframework.data.mapping.Parameter;
+import org.springframework.data.mapping.PersistentEntity;
+import org.springframework.data.mapping.PersistentProperty;
+import org.springframework.data.mapping.PreferredConstructor;
 import org.springframework.data.mapping.model.BasicPersistentEntity;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 
@@ -49,6 +58,8 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	private @Nullable TableDefinition definition;
 
+	private @Nullable InstanceCreatorMetadata<DynamoPersistentProperty> canonicalConstructor;
+
 	/**
 	 * Create an entity.
 	 * @param type the type
@@ -61,6 +72,59 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 		this.context = context;
 		this.simpleTypes = simpleTypes;
 		this.table = AnnotatedElementUtils.findMergedAnnotation(type.getType(), Table.class);
+	}
+
+	/**
+	 * Return how the type is created: the canonical constructor of a record with several,
+	 * whatever its visibility.
+	 */
+	@Override
+	public @Nullable InstanceCreatorMetadata<DynamoPersistentProperty> getInstanceCreatorMetadata() {
+		InstanceCreatorMetadata<DynamoPersistentProperty> creator = super.getInstanceCreatorMetadata();
+		if (creator == null && getType().isRecord()) {
+			creator = this.canonicalConstructor;
+			if (creator == null) {
+				creator = canonicalConstructor();
+				this.canonicalConstructor = creator;
+			}
+		}
+		return creator;
+	}
+
+	private InstanceCreatorMetadata<DynamoPersistentProperty> canonicalConstructor() {
+		RecordComponent[] components = getType().getRecordComponents();
+		Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+		try {
+			Constructor<T> constructor = getType().getDeclaredConstructor(types);
+			List<TypeInformation<?>> parameterTypes = getTypeInformation().getParameterTypes(constructor);
+			Annotation[][] annotations = constructor.getParameterAnnotations();
+			Parameter<Object, DynamoPersistentProperty>[] parameters = newParameters(components.length);
+			for (int i = 0; i < components.length; i++) {
+				parameters[i] = parameter(components[i].getName(), parameterTypes.get(i), annotations[i]);
+			}
+			return new PreferredConstructor<>(constructor, parameters);
+		}
+		catch (NoSuchMethodException ex) {
+			throw new IllegalStateException("Record without a canonical constructor: " + getType().getName(), ex);
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private Parameter<Object, DynamoPersistentProperty> parameter(String name, TypeInformation<?> type,
+			Annotation[] annotations) {
+		return new Parameter<>(name, (TypeInformation<Object>) type, annotations,
+				(PersistentEntity<Object, DynamoPersistentProperty>) this);
+	}
+
+	@SuppressWarnings({ "unchecked", "rawtypes" })
+	private static Parameter<Object, DynamoPersistentProperty>[] newParameters(int length) {
+		return new Parameter[length];
+	}
+
+	@Override
+	public boolean isCreatorArgument(PersistentProperty<?> property) {
+		InstanceCreatorMetadata<DynamoPersistentProperty> creator = getInstanceCreatorMetadata();
+		return creator != null && creator.isCreatorParameter(property);
 	}
 
 	@Override

@@ -65,6 +65,10 @@ final class PropertyVerifier {
 
 	private void verifyType() {
 		Class<?> type = this.entity.getType();
+		if (type.isInterface() && !this.entity.isTable()) {
+			throw problem(null, "is an interface, so its items could not be read",
+					"use the classes that implement it, each with its own @Table");
+		}
 		if (this.entity.isTable() && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
 			throw problem(null, "is abstract, so its items could not be read",
 					"move @Table to the concrete classes; properties may stay in the abstract class");
