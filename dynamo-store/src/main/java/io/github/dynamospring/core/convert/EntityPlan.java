@@ -78,6 +78,11 @@ final class EntityPlan<T> {
 		catch (ConversionFailure ex) {
 			throw ex.toValidationException(this.object.type());
 		}
+		catch (StackOverflowError ex) {
+			throw new ConversionFailure("is nested too deep, or an object in it refers to itself; DynamoDB keeps 32 "
+					+ "levels, so exclude such a reference with @Transient")
+				.toValidationException(this.object.type());
+		}
 		this.keys.addKey(item);
 		return item;
 	}

@@ -524,6 +524,10 @@ public final class KeyConverter {
 
 	private void verifySize(AttributeValue value, int maxBytes, String key) {
 		int size = 0;
+		if (value.s() != null && hasUnpairedSurrogate(value.s())) {
+			throw problem("has a %s with half of a surrogate pair in it, which would be stored as '?'".formatted(key),
+					"do not cut texts within a character");
+		}
 		if (value.s() != null && value.s().length() * MAX_BYTES_PER_CHAR > maxBytes) {
 			size = value.s().getBytes(StandardCharsets.UTF_8).length;
 		}
@@ -534,6 +538,20 @@ public final class KeyConverter {
 			throw problem("has a %s of %d bytes; DynamoDB allows %d".formatted(key, size, maxBytes),
 					"use shorter values");
 		}
+	}
+
+	private static boolean hasUnpairedSurrogate(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			char c = text.charAt(i);
+			if (Character.isSurrogate(c)) {
+				if (Character.isLowSurrogate(c) || i + 1 == text.length()
+						|| !Character.isLowSurrogate(text.charAt(i + 1))) {
+					return true;
+				}
+				i++;
+			}
+		}
+		return false;
 	}
 
 	private void verifySortKey() {

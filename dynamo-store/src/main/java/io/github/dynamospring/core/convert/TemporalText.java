@@ -81,9 +81,9 @@ final class TemporalText {
 	}
 
 	private static LocalDate date(long epochDay) {
-		// far beyond the years that can be stored, and a day LocalDate can still hold
-		long limit = 365_241L * MAX_YEAR;
-		return LocalDate.ofEpochDay(Math.max(-limit, Math.min(limit, epochDay)));
+		// an Instant reaches a year further than LocalDate, far beyond what can be stored
+		return LocalDate
+			.ofEpochDay(Math.max(LocalDate.MIN.toEpochDay(), Math.min(LocalDate.MAX.toEpochDay(), epochDay)));
 	}
 
 	private static String format(LocalDate date, int secondOfDay, int nano, ChronoUnit precision, boolean utc) {
