@@ -26,7 +26,6 @@ import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import io.github.dynamospring.repository.support.SimpleDynamoRepository;
 
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
-import org.springframework.data.repository.config.AnnotationRepositoryConfigurationSource;
 import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
 import org.springframework.data.repository.config.RepositoryConfigurationSource;
 
@@ -38,8 +37,6 @@ import org.springframework.data.repository.config.RepositoryConfigurationSource;
  * @since 0.1.0
  */
 public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurationExtensionSupport {
-
-	private static final String DEFAULT_TEMPLATE = "dynamoTemplate";
 
 	@Override
 	public String getModuleName() {
@@ -74,12 +71,8 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 
 	@Override
 	public void postProcess(BeanDefinitionBuilder builder, RepositoryConfigurationSource source) {
-		builder.addPropertyReference("dynamoOperations", source.getAttribute("templateRef").orElse(DEFAULT_TEMPLATE));
-	}
-
-	@Override
-	public void postProcess(BeanDefinitionBuilder builder, AnnotationRepositoryConfigurationSource source) {
-		builder.addPropertyReference("dynamoOperations", source.getAttribute("templateRef").orElse(DEFAULT_TEMPLATE));
+		source.getAttribute("templateRef")
+			.ifPresent((templateRef) -> builder.addPropertyReference("dynamoOperations", templateRef));
 	}
 
 }

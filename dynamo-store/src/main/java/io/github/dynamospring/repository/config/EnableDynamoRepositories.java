@@ -116,10 +116,12 @@ public @interface EnableDynamoRepositories {
 	Class<? extends BeanNameGenerator> nameGenerator() default BeanNameGenerator.class;
 
 	/**
-	 * The bean that sends the requests.
-	 * @return the name of a {@link io.github.dynamospring.core.DynamoOperations} bean
+	 * The bean that sends the requests, compulsory where there are several and none of
+	 * them is primary.
+	 * @return the name of a {@link io.github.dynamospring.core.DynamoOperations} bean,
+	 * empty for the only or primary one
 	 */
-	String templateRef() default "dynamoTemplate";
+	String templateRef() default "";
 
 	/**
 	 * Whether repository interfaces nested in other types are found.

@@ -23,6 +23,8 @@ import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.BeansException;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
@@ -40,6 +42,8 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 
 	private @Nullable DynamoOperations operations;
 
+	private @Nullable BeanFactory beanFactory;
+
 	private @Nullable DynamoRepositoryFactory factory;
 
 	/**
@@ -51,7 +55,8 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 	}
 
 	/**
-	 * Set what sends the repository's requests.
+	 * Set what sends the repository's requests. When it is not set, the only or primary
+	 * {@link DynamoOperations} bean does.
 	 * @param operations the operations
 	 */
 	public void setDynamoOperations(DynamoOperations operations) {
@@ -65,6 +70,20 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 	 */
 	public List<DynamoQueryPlan> getQueryPlans() {
 		return (this.factory != null) ? this.factory.getQueryPlans() : List.of();
+	}
+
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) throws BeansException {
+		super.setBeanFactory(beanFactory);
+		this.beanFactory = beanFactory;
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		if (this.operations == null && this.beanFactory != null) {
+			setDynamoOperations(this.beanFactory.getBean(DynamoOperations.class));
+		}
+		super.afterPropertiesSet();
 	}
 
 	@Override

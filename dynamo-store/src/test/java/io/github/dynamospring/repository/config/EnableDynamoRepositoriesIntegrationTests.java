@@ -105,6 +105,14 @@ class EnableDynamoRepositoriesIntegrationTests {
 	}
 
 	@Test
+	void onlyTemplateNeedsNoCertainName() {
+		try (AnnotationConfigApplicationContext context = context(OnlyTemplateConfiguration.class)) {
+			context.getBean(OrderRepository.class).save(Order.of("u1", AT.toString(), "o1", "10"));
+			assertThat(this.dynamo.operations()).contains("PutItem");
+		}
+	}
+
+	@Test
 	void methodThatCannotBeServedStopsTheStart() {
 		assertThatExceptionOfType(BeanCreationException.class).isThrownBy(() -> context(RefusedConfiguration.class))
 			.havingRootCause()
@@ -165,6 +173,18 @@ class EnableDynamoRepositoriesIntegrationTests {
 
 		@Bean
 		DynamoTemplate otherTemplate(DynamoDbClient client) {
+			return new DynamoTemplate(client, new MappingDynamoConverter(new DynamoMappingContext()));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoRepositories(basePackageClasses = OrderRepository.class,
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class))
+	static class OnlyTemplateConfiguration {
+
+		@Bean
+		DynamoTemplate ordersTemplate(DynamoDbClient client) {
 			return new DynamoTemplate(client, new MappingDynamoConverter(new DynamoMappingContext()));
 		}
 

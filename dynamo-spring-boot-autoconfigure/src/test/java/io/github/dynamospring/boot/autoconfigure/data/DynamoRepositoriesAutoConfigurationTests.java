@@ -20,13 +20,18 @@ import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.data.sample.CityRepository;
 import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
 import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.repository.config.DynamoRepositoryConfigurationExtension;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -55,6 +60,15 @@ class DynamoRepositoriesAutoConfigurationTests {
 	}
 
 	@Test
+	void repositoriesUseTheTemplateOfTheApplicationWhateverItsName() {
+		this.contextRunner.withUserConfiguration(CityConfiguration.class, TemplateConfiguration.class)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasSingleBean(CityRepository.class)
+				.hasSingleBean(DynamoOperations.class)
+				.hasBean("mine"));
+	}
+
+	@Test
 	void repositoriesFollowProperty() {
 		this.contextRunner.withUserConfiguration(CityConfiguration.class)
 			.withPropertyValues("dynamo.repositories.enabled=false")
@@ -78,6 +92,16 @@ class DynamoRepositoriesAutoConfigurationTests {
 	@AutoConfigurationPackage(basePackageClasses = CityRepository.class)
 	@Import(Population.Converter.class)
 	static class CityConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class TemplateConfiguration {
+
+		@Bean
+		DynamoTemplate mine(DynamoDbClient client, DynamoConverter converter) {
+			return new DynamoTemplate(client, converter);
+		}
 
 	}
 
