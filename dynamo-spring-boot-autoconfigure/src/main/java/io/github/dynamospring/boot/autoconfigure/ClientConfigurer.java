@@ -20,6 +20,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -48,6 +49,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * metadata service last, when nothing else names a region.
  */
 final class ClientConfigurer {
+
+	private static final Pattern REGION = Pattern.compile("[a-z0-9-]+");
 
 	private final DynamoConnectionDetails details;
 
@@ -114,6 +117,10 @@ final class ClientConfigurer {
 	private Region region(@Nullable URI endpoint) {
 		String region = this.details.getRegion();
 		if (region != null) {
+			if (!REGION.matcher(region).matches()) {
+				throw new InvalidConfigurationPropertyValueException("dynamo.region", region,
+						"A region has lower case letters, digits and hyphens only, such as 'eu-central-1'.");
+			}
 			return Region.of(region);
 		}
 		AwsRegionProvider provider = this.regionProvider.get();
@@ -150,7 +157,7 @@ final class ClientConfigurer {
 		if (current.retryStrategy().isEmpty() && current.retryStrategyConfigurator().isEmpty()) {
 			completed.retryStrategy(retryStrategy());
 		}
-		Duration callTimeout = this.properties.getCallTimeout();
+		Duration callTimeout = PropertyValues.positive("dynamo.call-timeout", this.properties.getCallTimeout());
 		if (callTimeout != null && current.apiCallTimeout().isEmpty()) {
 			completed.apiCallTimeout(callTimeout);
 		}

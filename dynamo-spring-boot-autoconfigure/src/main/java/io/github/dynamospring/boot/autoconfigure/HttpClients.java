@@ -99,9 +99,12 @@ final class HttpClients {
 		static SdkHttpClient.Builder<?> builder(DynamoProperties properties) {
 			Apache5HttpClient.Builder builder = Apache5HttpClient.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(properties::getConnectTimeout).to(builder::connectionTimeout);
-			map.from(properties::getReceiveTimeout).to(builder::socketTimeout);
-			map.from(properties::getMaxConnections).to(builder::maxConnections);
+			map.from(() -> PropertyValues.positive("dynamo.connect-timeout", properties.getConnectTimeout()))
+				.to(builder::connectionTimeout);
+			map.from(() -> PropertyValues.positive("dynamo.receive-timeout", properties.getReceiveTimeout()))
+				.to(builder::socketTimeout);
+			map.from(() -> PropertyValues.atLeast("dynamo.max-connections", properties.getMaxConnections(), 1))
+				.to(builder::maxConnections);
 			return builder;
 		}
 
@@ -112,8 +115,10 @@ final class HttpClients {
 		static SdkHttpClient.Builder<?> builder(DynamoProperties properties) {
 			UrlConnectionHttpClient.Builder builder = UrlConnectionHttpClient.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(properties::getConnectTimeout).to(builder::connectionTimeout);
-			map.from(properties::getReceiveTimeout).to(builder::socketTimeout);
+			map.from(() -> PropertyValues.positive("dynamo.connect-timeout", properties.getConnectTimeout()))
+				.to(builder::connectionTimeout);
+			map.from(() -> PropertyValues.positive("dynamo.receive-timeout", properties.getReceiveTimeout()))
+				.to(builder::socketTimeout);
 			return builder;
 		}
 
@@ -124,9 +129,12 @@ final class HttpClients {
 		static SdkAsyncHttpClient.Builder<?> builder(DynamoProperties properties) {
 			NettyNioAsyncHttpClient.Builder builder = NettyNioAsyncHttpClient.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(properties::getConnectTimeout).to(builder::connectionTimeout);
-			map.from(properties::getReceiveTimeout).to(builder::readTimeout);
-			map.from(properties::getMaxConnections).to(builder::maxConcurrency);
+			map.from(() -> PropertyValues.positive("dynamo.connect-timeout", properties.getConnectTimeout()))
+				.to(builder::connectionTimeout);
+			map.from(() -> PropertyValues.positive("dynamo.receive-timeout", properties.getReceiveTimeout()))
+				.to(builder::readTimeout);
+			map.from(() -> PropertyValues.atLeast("dynamo.max-connections", properties.getMaxConnections(), 1))
+				.to(builder::maxConcurrency);
 			return builder;
 		}
 

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -310,6 +312,14 @@ class DynamoAutoConfigurationTests {
 	void negativeRetriesFailTheStart() {
 		this.contextRunner.withPropertyValues("dynamo.max-retries=-1")
 			.run((context) -> assertInvalid(context.getStartupFailure(), "dynamo.max-retries", "Use 0"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "dynamo.region, Europe West", "dynamo.region, EU-CENTRAL-1", "dynamo.call-timeout, 0s",
+			"dynamo.connect-timeout, -1s", "dynamo.receive-timeout, 0", "dynamo.max-connections, 0" })
+	void valueThatCannotBeRightFailsTheStartByTheNameOfItsProperty(String name, String value) {
+		this.contextRunner.withPropertyValues("dynamo.region=eu-central-1", name + "=" + value)
+			.run((context) -> assertInvalid(context.getStartupFailure(), name, ""));
 	}
 
 	@Test

@@ -41,6 +41,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.persistence.autoconfigure.EntityScanner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -116,9 +117,17 @@ public final class DynamoDataAutoConfiguration {
 		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties) {
 			return new DynamoTemplate(client, converter,
 					DynamoTemplateSettings.defaults()
-						.withFilteredPageSize(properties.getFilteredPageSize())
-						.withBatchRetries(properties.getBatchRetries())
+						.withFilteredPageSize(atLeast(1, "dynamo.filtered-page-size", properties.getFilteredPageSize()))
+						.withBatchRetries(atLeast(0, "dynamo.batch-retries", properties.getBatchRetries()))
 						.withBatchBackoff(properties.getBaseBackoff()));
+		}
+
+		private static int atLeast(int minimum, String name, int value) {
+			if (value < minimum) {
+				throw new InvalidConfigurationPropertyValueException(name, value,
+						"The value has to be at least " + minimum + ".");
+			}
+			return value;
 		}
 
 	}

@@ -34,6 +34,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.PropertyMapper;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -73,14 +74,24 @@ public final class EmbeddedDynamoAutoConfiguration {
 	@EnableConfigurationProperties(DynamoProperties.class)
 	static class EngineConfiguration {
 
+		private static final int MAX_PORT = 65_535;
+
 		@Bean
 		@ConditionalOnMissingBean
 		EmbeddedDynamo embeddedDynamo(DynamoProperties properties) {
 			EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(properties.getEmbedded()::getHttpPort).to(builder::httpPort);
+			map.from(properties.getEmbedded()::getHttpPort).as(EngineConfiguration::verifyPort).to(builder::httpPort);
 			map.from(properties.getEmbedded()::getPath).to(builder::path);
 			return builder.build();
+		}
+
+		private static Integer verifyPort(Integer port) {
+			if (port < 0 || port > MAX_PORT) {
+				throw new InvalidConfigurationPropertyValueException("dynamo.embedded.http-port", port,
+						"A port lies between 0, which picks a free one, and " + MAX_PORT + ".");
+			}
+			return port;
 		}
 
 		@Bean(EmbeddedDynamoCheck.DETAILS_BEAN)

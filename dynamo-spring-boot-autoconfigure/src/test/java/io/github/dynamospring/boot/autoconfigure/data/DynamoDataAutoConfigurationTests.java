@@ -36,6 +36,8 @@ import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
@@ -48,6 +50,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -226,6 +229,15 @@ class DynamoDataAutoConfigurationTests {
 				.isInstanceOf(DynamoTableMismatchException.class)
 				.hasMessageContaining("'cities' does not exist"));
 		assertThat(requests).containsOnly("DescribeTable");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "dynamo.filtered-page-size, 0", "dynamo.batch-retries, -1" })
+	void valueThatCannotBeRightFailsTheStartByTheNameOfItsProperty(String name, String value) {
+		this.contextRunner.withPropertyValues(name + "=" + value)
+			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class,
+						(ex) -> assertThat(ex.getName()).isEqualTo(name)));
 	}
 
 	@Test

@@ -28,6 +28,8 @@ import io.github.dynamospring.embedded.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -40,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MutuallyExclusiveConfigurationPropertiesException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -170,6 +173,15 @@ class EmbeddedDynamoAutoConfigurationTests {
 		this.contextRunner.withBean("mine", DynamoDbClient.class, () -> client)
 			.run((context) -> assertThat(output).contains("does not use the embedded engine")
 				.contains("DynamoDB in eu-west-1"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { -1, 65_536 })
+	void portThatIsNoneFailsTheStartByTheNameOfItsProperty(int port) {
+		this.contextRunner.withPropertyValues("dynamo.embedded.http-port=" + port)
+			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class,
+						(ex) -> assertThat(ex.getName()).isEqualTo("dynamo.embedded.http-port")));
 	}
 
 	@Test
