@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.lang.reflect.Modifier;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
@@ -192,11 +193,33 @@ final class CodecFactory {
 		if (javaType == Iterable.class || Collection.class.isAssignableFrom(javaType)) {
 			return collection(type, create(component(type), property, writeNulls));
 		}
+		if (javaType.isSealed() && Modifier.isAbstract(javaType.getModifiers())) {
+			return createSealed(javaType, writeNulls);
+		}
 		if (this.context.getPersistentEntity(type) == null) {
 			throw new ConversionFailure("values of the type %s cannot be stored; register an AttributeConverter for it"
 				.formatted(javaType.getName()));
 		}
 		return cast(new EmbeddedCodec<>(this, type, writeNulls));
+	}
+
+	private Codec<Object> createSealed(Class<?> type, boolean writeNulls) {
+		SealedCodec codec = new SealedCodec(type);
+		addPermitted(codec, type, writeNulls);
+		return codec;
+	}
+
+	private void addPermitted(SealedCodec codec, Class<?> type, boolean writeNulls) {
+		for (Class<?> permitted : type.getPermittedSubclasses()) {
+			if (permitted.isSealed() && Modifier.isAbstract(permitted.getModifiers())) {
+				addPermitted(codec, permitted, writeNulls);
+			}
+			else {
+				TypeInformation<?> information = TypeInformation.of(permitted);
+				codec.add(permitted, this.context.getRequiredPersistentEntity(information).getTypeName(),
+						cast(new EmbeddedCodec<>(this, information, writeNulls)));
+			}
+		}
 	}
 
 	Codec<Object> collection(TypeInformation<?> type, Codec<Object> element) {

@@ -21,6 +21,7 @@ import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.core.TypeInformation;
+import org.springframework.util.ClassUtils;
 
 /**
  * Stores objects as maps of their properties.
@@ -57,6 +58,11 @@ final class EmbeddedCodec<T> extends Codec<T> {
 
 	@Override
 	AttributeValue encode(T value) {
+		if (value.getClass() != javaType() && ClassUtils.getUserClass(value) != javaType()) {
+			throw new ConversionFailure(
+					"is a %s, of which only what %s has would be stored; make %2$s sealed and abstract, or use an AttributeConverter"
+						.formatted(value.getClass().getName(), javaType().getName()));
+		}
 		return AttributeValue.createM(plan().write(value));
 	}
 

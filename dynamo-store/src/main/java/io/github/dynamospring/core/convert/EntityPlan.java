@@ -21,6 +21,7 @@ import java.util.Map;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -42,12 +43,15 @@ final class EntityPlan<T> {
 
 	private final boolean recoverable;
 
+	private final @Nullable AttributeValue type;
+
 	EntityPlan(DynamoPersistentEntity<T> entity, ObjectPlan<T> object, KeyConverter keys) {
 		this.entity = entity;
 		this.object = object;
 		this.keys = keys;
 		this.keyProperties = entity.getKeyProperties().toArray(DynamoPersistentProperty[]::new);
 		this.recoverable = !entity.getKeyLayout().raw();
+		this.type = entity.isTypeStored() ? AttributeValue.createS(entity.getTypeName()) : null;
 	}
 
 	DynamoPersistentEntity<T> entity() {
@@ -84,6 +88,9 @@ final class EntityPlan<T> {
 				.toValidationException(this.object.type());
 		}
 		this.keys.addKey(item);
+		if (this.type != null) {
+			item.put(DynamoPersistentEntity.TYPE_ATTRIBUTE, this.type);
+		}
 		return item;
 	}
 

@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.expression.ConditionExpression;
@@ -122,11 +123,34 @@ final class KeyConditionMapper {
 		if (this.layout.raw()) {
 			return (condition != null) ? typed(properties(this.layout.sortKey()), condition) : SortKeyRange.ALL;
 		}
+		if (!this.entity.getSubtypes().isEmpty()) {
+			return sealed(condition);
+		}
 		if (condition != null) {
 			return generated(path, condition);
 		}
 		ConditionExpression kind = kind(path);
 		return (kind != null) ? SortKeyRange.exact(kind) : SortKeyRange.ALL;
+	}
+
+	// Items of other entities cannot be filtered out of a query by their sort key.
+	private SortKeyRange sealed(@Nullable SortKeyCondition condition) {
+		if (condition != null) {
+			throw new DynamoValidationException("The sort keys of " + describe()
+					+ " are made of other parts for each type it permits: use SortKeyCondition.beginsWith(..), or query one of "
+					+ this.entity.getSubtypes());
+		}
+		for (DynamoPersistentEntity<?> other : this.converter.getMappingContext()
+			.getEntities(this.entity.getTableName())) {
+			if (Objects.equals(other.getKeyLayout().prefix(), this.layout.prefix())
+					&& !this.entity.getType().isAssignableFrom(other.getType())) {
+				throw new DynamoValidationException(
+						"A query of " + describe() + " would also return items of " + other.getType().getName()
+								+ ", which live in the same partition: permit that type, or query one of "
+								+ this.entity.getSubtypes());
+			}
+		}
+		return SortKeyRange.ALL;
 	}
 
 	/**
@@ -137,6 +161,13 @@ final class KeyConditionMapper {
 	@Nullable ConditionExpression kind(DocumentPath path) {
 		if (this.layout.raw()) {
 			return null;
+		}
+		if (!this.entity.getSubtypes().isEmpty()) {
+			List<ConditionExpression> kinds = new ArrayList<>();
+			for (DynamoPersistentEntity<?> subtype : this.entity.getSubtypes()) {
+				kinds.add(Objects.requireNonNull(new KeyConditionMapper(this.converter, subtype, null).kind(path)));
+			}
+			return ConditionExpression.or(kinds);
 		}
 		KeyConverter keys = this.converter.getKeyConverter(this.entity);
 		if (keys.sortKeyParts().isEmpty()) {

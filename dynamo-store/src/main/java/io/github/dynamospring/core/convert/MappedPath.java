@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.lang.reflect.Modifier;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,7 +187,8 @@ final class MappedPath {
 					? of(this.converter, this.entity, this.text, this.path.name(name), this.property, value)
 					: untyped(this.path.name(name));
 		}
-		DynamoPersistentEntity<?> nested = this.converter.getMappingContext().getPersistentEntity(this.type);
+		DynamoPersistentEntity<?> nested = (this.type.getType().isSealed()) ? nested(this.type.getType(), name)
+				: this.converter.getMappingContext().getPersistentEntity(this.type);
 		if (nested == null) {
 			return untyped(this.path.name(name));
 		}
@@ -199,6 +201,20 @@ final class MappedPath {
 			return untyped(this.path.name(name));
 		}
 		throw unknown(this.entity, nested, name, this.text);
+	}
+
+	// Return the embedded type, for a sealed one that which has the property.
+	private @Nullable DynamoPersistentEntity<?> nested(Class<?> nestedType, String name) {
+		DynamoPersistentEntity<?> nested = null;
+		if (nestedType.isSealed() && Modifier.isAbstract(nestedType.getModifiers())) {
+			for (Class<?> permitted : nestedType.getPermittedSubclasses()) {
+				DynamoPersistentEntity<?> candidate = nested(permitted, name);
+				nested = (nested == null || (candidate != null && candidate.getPersistentProperty(name) != null))
+						? candidate : nested;
+			}
+			return nested;
+		}
+		return this.converter.getMappingContext().getPersistentEntity(nestedType);
 	}
 
 	private MappedPath untyped(DocumentPath longer) {

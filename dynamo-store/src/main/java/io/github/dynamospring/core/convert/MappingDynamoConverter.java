@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
@@ -56,6 +57,8 @@ public class MappingDynamoConverter implements DynamoConverter {
 	private final ProjectionReader projections;
 
 	private final Map<Class<?>, EntityPlan<?>> plans = new ConcurrentHashMap<>();
+
+	private final Map<Class<?>, SealedEntityPlan> sealedPlans = new ConcurrentHashMap<>();
 
 	private final Map<Class<?>, DynamoTableSchema<?>> schemas = new ConcurrentHashMap<>();
 
@@ -130,6 +133,10 @@ public class MappingDynamoConverter implements DynamoConverter {
 		if (plan != null) {
 			return plan.read(item);
 		}
+		SealedEntityPlan sealed = findSealedPlan(this.mappingContext.getPersistentEntity(type));
+		if (sealed != null) {
+			return type.cast(read(sealed.subtype(item).getType(), item));
+		}
 		try {
 			if (type == Map.class) {
 				return type.cast(this.codecs.dynamic().decode(AttributeValue.createM(item)));
@@ -148,6 +155,10 @@ public class MappingDynamoConverter implements DynamoConverter {
 
 	@Override
 	public <T> T readProjection(DynamoPersistentEntity<?> entity, Class<T> type, Map<String, AttributeValue> item) {
+		SealedEntityPlan sealed = findSealedPlan(entity);
+		if (sealed != null) {
+			return (type == entity.getType()) ? read(type, item) : readProjection(sealed.subtype(item), type, item);
+		}
 		EntityPlan<?> source = plan(entity.getType());
 		if (type == entity.getType()) {
 			return type.cast(source.read(item));
@@ -162,7 +173,29 @@ public class MappingDynamoConverter implements DynamoConverter {
 
 	@Override
 	public Map<String, AttributeValue> writeKey(Class<?> entityType, DynamoKey key) {
-		return plan(entityType).keys().toAttributes(key);
+		SealedEntityPlan sealed = findSealedPlan(this.mappingContext.getPersistentEntity(entityType));
+		if (sealed == null) {
+			return plan(entityType).keys().toAttributes(key);
+		}
+		DynamoPersistentEntity<?> entity = this.mappingContext.getRequiredPersistentEntity(entityType);
+		if (entity.getKeyLayout().raw()) {
+			return sealed.keys().toAttributes(key);
+		}
+		throw new DynamoValidationException(
+				"%s has several kinds of items, and a key is of one of them. Remedy: name the type, one of %s."
+					.formatted(entityType.getName(), entity.getSubtypes()));
+	}
+
+	private @Nullable SealedEntityPlan findSealedPlan(@Nullable DynamoPersistentEntity<?> entity) {
+		if (entity == null || entity.getSubtypes().isEmpty()) {
+			return null;
+		}
+		SealedEntityPlan plan = this.sealedPlans.get(entity.getType());
+		if (plan == null) {
+			plan = new SealedEntityPlan(entity, this.codecs);
+			this.sealedPlans.put(entity.getType(), plan);
+		}
+		return plan;
 	}
 
 	@Override
@@ -172,7 +205,8 @@ public class MappingDynamoConverter implements DynamoConverter {
 
 	@Override
 	public KeyConverter getKeyConverter(DynamoPersistentEntity<?> entity) {
-		return plan(entity.getType()).keys();
+		SealedEntityPlan sealed = findSealedPlan(entity);
+		return (sealed != null) ? sealed.keys() : plan(entity.getType()).keys();
 	}
 
 	@Override
@@ -290,7 +324,7 @@ public class MappingDynamoConverter implements DynamoConverter {
 	@SuppressWarnings("unchecked")
 	private <T> @Nullable EntityPlan<T> compile(Class<T> type) {
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) this.mappingContext.getPersistentEntity(type);
-		if (entity == null || !entity.isTable()) {
+		if (entity == null || !entity.isTable() || !entity.getSubtypes().isEmpty()) {
 			return null;
 		}
 		ObjectPlan<T> object = this.codecs.getPlan((TypeInformation<T>) entity.getTypeInformation(),

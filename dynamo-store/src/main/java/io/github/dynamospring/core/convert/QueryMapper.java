@@ -191,7 +191,10 @@ public final class QueryMapper {
 	private @Nullable ConditionExpression mapForeignFilter(DynamoPersistentEntity<?> entity,
 			@Nullable SecondaryIndex index, boolean query) {
 		KeyLayout layout = entity.getKeyLayout();
-		if (layout.raw() || (query && (index == null || !entity.isTableShared()))) {
+		if (layout.raw()) {
+			return mapTypeFilter(entity);
+		}
+		if (query && (index == null || !entity.isTableShared())) {
 			return null;
 		}
 		ConditionExpression partition = null;
@@ -205,6 +208,18 @@ public final class QueryMapper {
 			kind = new KeyConditionMapper(this.converter, entity, null).kind(DocumentPath.of(sortKeyName));
 		}
 		return ConditionExpression.allOf(partition, kind);
+	}
+
+	private @Nullable ConditionExpression mapTypeFilter(DynamoPersistentEntity<?> entity) {
+		List<DynamoPersistentEntity<?>> types = entity.getSubtypes().isEmpty() ? List.of(entity)
+				: List.copyOf(entity.getSubtypes());
+		if (!types.get(0).isTypeStored()) {
+			return null;
+		}
+		DocumentPath path = DocumentPath.of(DynamoPersistentEntity.TYPE_ATTRIBUTE);
+		return ConditionExpression.or(types.stream()
+			.map((type) -> ConditionExpression.equal(path, AttributeValue.createS(type.getTypeName())))
+			.toList());
 	}
 
 	/**

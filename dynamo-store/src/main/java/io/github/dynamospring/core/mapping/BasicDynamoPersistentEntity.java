@@ -30,6 +30,7 @@ import io.github.dynamospring.core.mapping.PropertyTypes.KeyType;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.data.annotation.TypeAlias;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.mapping.InstanceCreatorMetadata;
 import org.springframework.data.mapping.MappingException;
@@ -56,6 +57,10 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	private final @Nullable Table table;
 
+	private final boolean sealed;
+
+	private List<DynamoPersistentEntity<? extends T>> subtypes = List.of();
+
 	private @Nullable TableDefinition definition;
 
 	private @Nullable InstanceCreatorMetadata<DynamoPersistentProperty> canonicalConstructor;
@@ -71,7 +76,8 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 		super(type);
 		this.context = context;
 		this.simpleTypes = simpleTypes;
-		this.table = AnnotatedElementUtils.findMergedAnnotation(type.getType(), Table.class);
+		this.sealed = PropertyTypes.isSealedEntity(type.getType());
+		this.table = this.sealed ? null : AnnotatedElementUtils.findMergedAnnotation(type.getType(), Table.class);
 	}
 
 	/**
@@ -148,6 +154,12 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	@Override
 	public void verify() {
+		if (this.sealed) {
+			SealedEntityReader<T> reader = new SealedEntityReader<>(getType(), this.context);
+			this.definition = reader.read();
+			this.subtypes = reader.subtypes();
+			return;
+		}
 		super.verify();
 		new PropertyVerifier(this, this.simpleTypes).verify();
 		if (this.table != null) {
@@ -159,7 +171,23 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	@Override
 	public boolean isTable() {
-		return this.table != null;
+		return this.table != null || this.sealed;
+	}
+
+	@Override
+	public List<DynamoPersistentEntity<? extends T>> getSubtypes() {
+		return this.subtypes;
+	}
+
+	@Override
+	public String getTypeName() {
+		return (getTypeAlias().isPresent() && isAnnotationPresent(TypeAlias.class))
+				? String.valueOf(getTypeAlias().getValue()) : DynamoMappingContext.defaultEntityName(getType());
+	}
+
+	@Override
+	public boolean isTypeStored() {
+		return this.table != null && isAnnotationPresent(TypeAlias.class);
 	}
 
 	@Override

@@ -35,7 +35,35 @@ import org.springframework.data.mapping.PersistentEntity;
 public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPersistentProperty> {
 
 	/**
-	 * Whether the type is an entity, that is, has a table.
+	 * The attribute that says of which type an object is: the
+	 * {@link org.springframework.data.annotation.TypeAlias alias} of its class, or the
+	 * class name in lower case with underscores. Stored where nothing else tells.
+	 */
+	String TYPE_ATTRIBUTE = "_type";
+
+	/**
+	 * Return the types of the objects that are read as this type.
+	 * @return the concrete types of a sealed interface or abstract sealed class, empty
+	 * for a type that has objects of its own
+	 */
+	List<DynamoPersistentEntity<? extends T>> getSubtypes();
+
+	/**
+	 * Return what {@value #TYPE_ATTRIBUTE} holds for objects of this type.
+	 * @return the alias, by default the class name in lower case with underscores
+	 */
+	String getTypeName();
+
+	/**
+	 * Whether items of this entity hold {@value #TYPE_ATTRIBUTE}.
+	 * @return {@code true} for an entity with a
+	 * {@link org.springframework.data.annotation.TypeAlias}
+	 */
+	boolean isTypeStored();
+
+	/**
+	 * Whether the type is an entity, that is, has a table. A sealed type is an entity if
+	 * all its subtypes are: it can be read, but has no items of its own.
 	 * @return {@code false} for embedded types
 	 */
 	boolean isTable();

@@ -33,6 +33,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -52,6 +53,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.Vector;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
@@ -250,6 +252,30 @@ final class PropertyTypes {
 				&& !Map.class.isAssignableFrom(type) && !Collection.class.isAssignableFrom(type);
 	}
 
+	// Return the types of the objects of a sealed type that has none of its own.
+	static List<Class<?>> concreteTypes(Class<?> type) {
+		if (!type.isSealed() || !Modifier.isAbstract(type.getModifiers())) {
+			return List.of();
+		}
+		Set<Class<?>> types = new LinkedHashSet<>();
+		for (Class<?> permitted : type.getPermittedSubclasses()) {
+			List<Class<?>> concrete = concreteTypes(permitted);
+			types.addAll(concrete.isEmpty() ? List.of(permitted) : concrete);
+		}
+		return List.copyOf(types);
+	}
+
+	static boolean isSealedEntity(Class<?> type) {
+		List<Class<?>> types = concreteTypes(type);
+		return !types.isEmpty()
+				&& types.stream().allMatch((concrete) -> AnnotatedElementUtils.hasAnnotation(concrete, Table.class));
+	}
+
+	static boolean isSealedEmbeddable(Class<?> type, SimpleTypeHolder simpleTypes) {
+		List<Class<?>> types = simpleTypes.isSimpleType(type) ? List.of() : concreteTypes(type);
+		return !types.isEmpty() && types.stream().allMatch((concrete) -> isEmbeddable(concrete, simpleTypes));
+	}
+
 	private static boolean isPlatformType(Class<?> type) {
 		String name = type.getName();
 		return name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("jdk.")
@@ -264,6 +290,10 @@ final class PropertyTypes {
 		}
 		if (isEmbeddable(type.getType(), simpleTypes)) {
 			consumer.accept(type);
+			return;
+		}
+		if (isSealedEmbeddable(type.getType(), simpleTypes)) {
+			concreteTypes(type.getType()).forEach((concrete) -> consumer.accept(TypeInformation.of(concrete)));
 			return;
 		}
 		if (type.getType().isArray() || type.getType() == Iterable.class) {
@@ -296,7 +326,8 @@ final class PropertyTypes {
 	// Say what is wrong with a type.
 	static @Nullable String findProblem(TypeInformation<?> type, SimpleTypeHolder simpleTypes) {
 		Class<?> javaType = type.getType();
-		if (simpleTypes.isSimpleType(javaType) || isEmbeddable(javaType, simpleTypes)) {
+		if (simpleTypes.isSimpleType(javaType) || isEmbeddable(javaType, simpleTypes)
+				|| isSealedEmbeddable(javaType, simpleTypes)) {
 			return null;
 		}
 		if (javaType == Optional.class) {
