@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.repository.AllowCount;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Delete;
 import io.github.dynamospring.repository.Index;
@@ -112,9 +113,21 @@ public class DynamoQueryMethod extends QueryMethod {
 	 * @return {@code true} with {@link AllowScan}
 	 */
 	public boolean isScanAllowed() {
-		return MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY).isPresent(AllowScan.class)
+		return isAllowed(AllowScan.class);
+	}
+
+	/**
+	 * Whether the method or its repository allows counting for a page.
+	 * @return {@code true} with {@link AllowCount}
+	 */
+	public boolean isCountAllowed() {
+		return isAllowed(AllowCount.class);
+	}
+
+	private boolean isAllowed(Class<? extends Annotation> permission) {
+		return MergedAnnotations.from(this.method, SearchStrategy.TYPE_HIERARCHY).isPresent(permission)
 				|| MergedAnnotations.from(this.metadata.getRepositoryInterface(), SearchStrategy.TYPE_HIERARCHY)
-					.isPresent(AllowScan.class);
+					.isPresent(permission);
 	}
 
 	/**
@@ -188,6 +201,9 @@ public class DynamoQueryMethod extends QueryMethod {
 		if (isScrollQuery()) {
 			return ResultShape.WINDOW;
 		}
+		if (isPageQuery()) {
+			return ResultShape.PAGE;
+		}
 		if (isSliceQuery()) {
 			return ResultShape.SLICE;
 		}
@@ -198,9 +214,9 @@ public class DynamoQueryMethod extends QueryMethod {
 	}
 
 	private void refuseUnservedContainers(Class<?> type) {
-		if (isPageQuery()) {
+		if (isPageQuery() && !isCountAllowed()) {
 			throw refuse("a Page needs the number of all results, which DynamoDB can only tell by reading them all",
-					"return Slice or Window, which know whether there is more");
+					"return Slice or Window, which know whether there is more, or allow the count with @AllowCount");
 		}
 		if (isSearchQuery()) {
 			throw refuse("SearchResults are not served", "return a List");
@@ -243,8 +259,9 @@ public class DynamoQueryMethod extends QueryMethod {
 	}
 
 	private void requireSpecialParameters(ResultShape shape) {
-		if (shape == ResultShape.SLICE && !getParameters().hasPageableParameter()) {
-			throw refuse("a Slice needs to know its size", "add a parameter of type Pageable");
+		if ((shape == ResultShape.SLICE || shape == ResultShape.PAGE) && !getParameters().hasPageableParameter()) {
+			throw refuse("a " + ((shape == ResultShape.SLICE) ? "Slice" : "Page") + " needs to know its size",
+					"add a parameter of type Pageable");
 		}
 		if (shape != ResultShape.WINDOW && getParameters().hasScrollPositionParameter()) {
 			throw refuse("a ScrollPosition is taken, but no position is given back to continue from",

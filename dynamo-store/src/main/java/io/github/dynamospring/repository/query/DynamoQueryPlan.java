@@ -148,7 +148,8 @@ public final class DynamoQueryPlan {
 	}
 
 	private @Nullable String limit(DynamoQueryMethod method, QueryDefinition query) {
-		if (this.operation == Operation.GET_ITEM || this.operation == Operation.DELETE_ITEM) {
+		if (this.operation == Operation.GET_ITEM || this.operation == Operation.DELETE_ITEM
+				|| query.shape() == ResultShape.PAGE) {
 			return null;
 		}
 		String more = query.shape().pages() ? " and one" : "";

@@ -37,11 +37,14 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
+import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.SliceImpl;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Window;
+import org.springframework.data.support.PageableExecutionUtils;
 
 /**
  * A Query or Scan, page by page, and what follows from its items.
@@ -76,7 +79,8 @@ final class ReadExecution implements DynamoQueryExecution {
 	public @Nullable Object execute(Arguments arguments) {
 		Filter filter = this.query.filter(arguments);
 		Extract extract = Extract.of(this.query, arguments);
-		if (filter.isEmpty() || extract.isEmpty()) {
+		boolean page = this.query.query().shape() == ResultShape.PAGE;
+		if (filter.isEmpty() || (extract.isEmpty() && !page)) {
 			return nothing(extract);
 		}
 		ReadOptions<?, ?> read = options(read(arguments));
@@ -104,6 +108,7 @@ final class ReadExecution implements DynamoQueryExecution {
 			case COLLECTION, DELETE_AND_RETURN -> List.of();
 			case STREAM -> Stream.empty();
 			case SLICE -> new SliceImpl<>(List.of(), extract.pageable(), false);
+			case PAGE -> new PageImpl<>(List.of(), extract.pageable(), 0);
 			case WINDOW -> Window.from(List.of(), (index) -> ScrollPosition.keyset(), false);
 		};
 	}
@@ -146,12 +151,16 @@ final class ReadExecution implements DynamoQueryExecution {
 	}
 
 	private @Nullable Object find(ReadOptions<?, ?> read, Extract extract, Arguments arguments) {
+		if (extract.isEmpty()) {
+			return new PageImpl<>(List.of(), extract.pageable(), total(read));
+		}
 		ReadOptions<?, ?> results = projected(read, arguments);
 		ScrollPosition start = extract.position();
 		if (extract.offset() > 0) {
 			start = skip(read, extract.offset());
 			if (start == null) {
-				return nothing(extract);
+				return (this.query.query().shape() == ResultShape.PAGE)
+						? new PageImpl<>(List.of(), extract.pageable(), total(read)) : nothing(extract);
 			}
 		}
 		if (start != null) {
@@ -161,6 +170,10 @@ final class ReadExecution implements DynamoQueryExecution {
 			case ONE -> one(results, extract);
 			case STREAM -> limited(results, extract).stream();
 			case SLICE -> slice(results, extract);
+			case PAGE -> {
+				Slice<?> slice = slice(results, extract);
+				yield PageableExecutionUtils.getPage(slice.getContent(), slice.getPageable(), () -> total(read));
+			}
 			case WINDOW -> window(results, extract);
 			default -> limited(results, extract).all();
 		};
@@ -184,7 +197,7 @@ final class ReadExecution implements DynamoQueryExecution {
 		return results.isEmpty() ? null : results.get(0);
 	}
 
-	private Object slice(ReadOptions<?, ?> read, Extract extract) {
+	private Slice<?> slice(ReadOptions<?, ?> read, Extract extract) {
 		if (extract.limit() == 0) {
 			return new SliceImpl<>(read.all(), extract.pageable(), false);
 		}
@@ -195,6 +208,12 @@ final class ReadExecution implements DynamoQueryExecution {
 			page = DynamoPageRequest.read(page, window.positionAt(window.size() - 1));
 		}
 		return new SliceImpl<>(window.getContent(), page, hasNext);
+	}
+
+	private long total(ReadOptions<?, ?> read) {
+		long count = read.count();
+		Integer maxResults = this.query.query().maxResults();
+		return (maxResults != null) ? Math.min(count, maxResults) : count;
 	}
 
 	private Window<?> window(ReadOptions<?, ?> read, Extract extract) {

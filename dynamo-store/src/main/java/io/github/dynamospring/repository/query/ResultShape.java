@@ -33,6 +33,9 @@ enum ResultShape {
 	/** A page with the knowledge whether there is another. */
 	SLICE,
 
+	/** A page with the number of all results. */
+	PAGE,
+
 	/** A page that can be continued from any of its results. */
 	WINDOW,
 
@@ -67,7 +70,7 @@ enum ResultShape {
 	}
 
 	boolean pages() {
-		return this == SLICE || this == WINDOW;
+		return this == SLICE || this == PAGE || this == WINDOW;
 	}
 
 }

@@ -30,6 +30,7 @@ import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.query.DynamoPageToken;
 import io.github.dynamospring.embedded.EmbeddedRequest;
 import io.github.dynamospring.fixture.DynamoFixture;
+import io.github.dynamospring.repository.AllowCount;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.Page;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.ScrollPosition;
@@ -211,6 +213,24 @@ class DeclaredQueryIntegrationTests {
 	}
 
 	@Test
+	void pagesCountWhereItIsAllowed() {
+		Page<Order> first = this.queries.page("u1", PageRequest.of(0, 12));
+		assertThat(first.getTotalElements()).isEqualTo(20);
+		assertThat(first.getContent()).hasSize(12);
+		assertThat(this.dynamo.requests()).extracting(EmbeddedRequest::body)
+			.satisfiesExactly((body) -> assertThat(body).contains("\"Limit\":13"),
+					(body) -> assertThat(body).contains("\"Select\":\"COUNT\""));
+		Page<Order> second = this.queries.page("u1", first.nextPageable());
+		assertThat(second.getTotalElements()).isEqualTo(20);
+		assertThat(second.getContent()).hasSize(8);
+		assertThat(second.hasNext()).isFalse();
+		assertThat(this.dynamo.operations()).containsExactly("Query");
+		assertThat(this.queries.page("u1", PageRequest.of(5, 12)).getTotalElements()).isEqualTo(20);
+		assertThat(this.queries.findTop5ByUserId("u1", PageRequest.of(0, 3)).getTotalElements()).isEqualTo(5);
+		assertThat(this.queries.findTop5ByUserId("u1", PageRequest.of(2, 3)).getTotalElements()).isEqualTo(5);
+	}
+
+	@Test
 	void mapsHoldWhatTheProjectionNames() {
 		List<Map<String, Object>> maps = this.queries.maps("u1", Limit.of(2));
 		assertThat(maps).first().extracting((map) -> map.get("orderId")).isEqualTo("o0");
@@ -294,6 +314,13 @@ class DeclaredQueryIntegrationTests {
 
 		@Query("userId = :userId")
 		Slice<Order> slice(String userId, Pageable pageable);
+
+		@AllowCount
+		@Query("userId = :userId")
+		Page<Order> page(String userId, Pageable pageable);
+
+		@AllowCount
+		Page<Order> findTop5ByUserId(String userId, Pageable pageable);
 
 		@Query(value = "userId = :userId", descending = true)
 		List<Order> limited(String userId, Limit limit);

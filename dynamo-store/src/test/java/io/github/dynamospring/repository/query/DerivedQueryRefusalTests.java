@@ -253,7 +253,7 @@ class DerivedQueryRefusalTests {
 	void refusesResultsThatCannotBeServed() {
 		assertRefused("findByUserId", Pageable.class,
 				"a Page needs the number of all results, which DynamoDB can only tell by reading them all",
-				"return Slice or Window, which know whether there is more");
+				"return Slice or Window, which know whether there is more, or allow the count with @AllowCount");
 		assertRefused("streamByUserId", "CompletableFuture is not served, the repository is blocking",
 				"return the result itself and call the method on a thread of your own, such as a virtual one");
 		assertRefused("getByUserId", "arrays are not served", "return a List");
