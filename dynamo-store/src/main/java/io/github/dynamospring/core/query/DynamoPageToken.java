@@ -190,7 +190,7 @@ public final class DynamoPageToken {
 		}
 		if (!query.equals(keyset.getKeys().get(QUERY))) {
 			throw new DynamoPageTokenException("The position belongs to another query: continue with the query "
-					+ "(index, key, direction and filter) it was made by, or start from the first page");
+					+ "(table or index, key condition and direction) it was made by, or start from the first page");
 		}
 		Map<String, AttributeValue> startKey = new LinkedHashMap<>();
 		keyset.getKeys().forEach((name, value) -> {

@@ -279,6 +279,10 @@ final class AccessPathSelector {
 				"move it to the filter");
 	}
 
+	private boolean isOneDirection() {
+		return this.query.sort().stream().map(Sort.Order::getDirection).distinct().count() <= 1;
+	}
+
 	private List<DynamoPersistentProperty> missing(AccessPath path) {
 		return this.result.stream().filter((property) -> !path.returns(this.entity, property)).toList();
 	}
@@ -299,7 +303,7 @@ final class AccessPathSelector {
 				.map((candidate) -> SortOrder.of(candidate.path(), this.query.branches().get(0)).describe() + " on "
 						+ candidate.path())
 				.collect(Collectors.joining(", "));
-			String declaration = declaration();
+			String declaration = isOneDirection() ? declaration() : null;
 			throw this.method.refuse(
 					"a Query gives items in the order of its sort key, and no key serves the order " + this.query.sort()
 							+ "; it can be ordered by " + offered,
@@ -334,6 +338,10 @@ final class AccessPathSelector {
 		if (this.query.sort().isSorted()) {
 			throw this.method.refuse("a scan has no order, so it cannot be ordered by " + this.query.sort(),
 					"leave OrderBy out and sort the result in the application");
+		}
+		if (this.method.getParameters().hasSortParameter()) {
+			throw this.method.refuse("a scan has no order, so it has no use for a Sort",
+					"remove the parameter and sort the result in the application");
 		}
 		for (Condition condition : this.query.conditions()) {
 			if (!path.holds(condition.root())) {

@@ -54,6 +54,17 @@ record DerivedFilter(List<List<Condition>> branches) implements FilterPlan {
 	}
 
 	@Override
+	public List<String> indexableProperties() {
+		return this.branches.stream()
+			.flatMap(List::stream)
+			.filter((condition) -> condition.isEqual() || condition.isRange())
+			.filter((condition) -> !condition.isNested() && Keys.isOrdered(condition.root()))
+			.map(Condition::path)
+			.distinct()
+			.toList();
+	}
+
+	@Override
 	public String toString() {
 		return this.branches.stream()
 			.map((branch) -> branch.stream().map(Condition::toString).collect(Collectors.joining(" and ")))

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
@@ -41,6 +42,9 @@ import org.springframework.util.ClassUtils;
  * Makes a {@link QueryDefinition} of a method name, or says why DynamoDB cannot serve it.
  */
 final class DynamoQueryCreator {
+
+	private static final Pattern QUERY_NAME = Pattern
+		.compile("^(find|read|get|query|search|stream|count|exists|delete|remove)(\\p{Lu}.*?)?By");
 
 	private final DynamoQueryMethod method;
 
@@ -87,6 +91,12 @@ final class DynamoQueryCreator {
 	}
 
 	private PartTree parse() {
+		if (!QUERY_NAME.matcher(this.method.getName()).find()) {
+			throw this.method.refuse("the name does not say what to do",
+					"use a name such as findBy" + firstPropertyCapitalized()
+							+ ", countBy.., existsBy.. or deleteBy.., or give the method a body as a default method "
+							+ "or in a fragment");
+		}
 		try {
 			return new PartTree(this.method.getName(), this.entity.getType());
 		}
@@ -319,10 +329,11 @@ final class DynamoQueryCreator {
 	}
 
 	private static Class<?> wantedType(Part part, DynamoPersistentProperty leaf) {
+		TypeInformation<?> type = Keys.typeOf(leaf);
 		return switch (part.getType()) {
-			case CONTAINING, NOT_CONTAINING -> leaf.isCollectionLike()
-					? leaf.getTypeInformation().getRequiredComponentType().getType() : leaf.getType();
-			default -> leaf.getType();
+			case CONTAINING, NOT_CONTAINING ->
+				type.isCollectionLike() ? type.getRequiredComponentType().getType() : type.getType();
+			default -> type.getType();
 		};
 	}
 

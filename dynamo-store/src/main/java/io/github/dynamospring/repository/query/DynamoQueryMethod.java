@@ -38,6 +38,7 @@ import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.core.ReactiveWrappers;
+import org.springframework.data.domain.OffsetScrollPosition;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.projection.ProjectionFactory;
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -266,6 +267,13 @@ public class DynamoQueryMethod extends QueryMethod {
 		if (shape != ResultShape.WINDOW && getParameters().hasScrollPositionParameter()) {
 			throw refuse("a ScrollPosition is taken, but no position is given back to continue from",
 					"return a Window");
+		}
+		if (getParameters().hasScrollPositionParameter()) {
+			Class<?> position = getParameters().getParameter(getParameters().getScrollPositionIndex()).getType();
+			if (OffsetScrollPosition.class.isAssignableFrom(position)) {
+				throw refuse("DynamoDB cannot start at an offset without reading what lies before it",
+						"declare the parameter as ScrollPosition");
+			}
 		}
 	}
 

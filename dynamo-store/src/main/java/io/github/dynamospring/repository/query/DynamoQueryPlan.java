@@ -250,6 +250,14 @@ public final class DynamoQueryPlan {
 	}
 
 	/**
+	 * Return the properties that are filtered by and could be keys of an index instead.
+	 * @return the property names
+	 */
+	public List<String> getIndexableFilterProperties() {
+		return this.filter.indexableProperties();
+	}
+
+	/**
 	 * Return the filter.
 	 * @return the filter in readable form, empty without one
 	 */

@@ -46,6 +46,14 @@ interface FilterPlan {
 	List<String> properties();
 
 	/**
+	 * Return the properties that could be keys of an index instead.
+	 * @return the property names, each once
+	 */
+	default List<String> indexableProperties() {
+		return List.of();
+	}
+
+	/**
 	 * Describe the filter for plans and messages.
 	 * @return the filter in readable form
 	 */

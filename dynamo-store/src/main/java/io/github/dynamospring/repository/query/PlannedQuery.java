@@ -180,8 +180,27 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 
 	private ReturnedType returnedType(Arguments arguments) {
 		ResultProcessor processor = this.method.getResultProcessor();
-		return this.method.getParameters().hasDynamicProjection()
-				? processor.withDynamicProjection(arguments).getReturnedType() : processor.getReturnedType();
+		if (!this.method.getParameters().hasDynamicProjection()) {
+			return processor.getReturnedType();
+		}
+		verifyProjection(arguments.findDynamicProjection());
+		return processor.withDynamicProjection(arguments).getReturnedType();
+	}
+
+	private void verifyProjection(@Nullable Class<?> wanted) {
+		if (wanted == null || !(wanted.isAssignableFrom(entityType()) || isProjection(wanted))) {
+			String entity = entityType().getSimpleName();
+			throw new DynamoValidationException(this.method + ": "
+					+ ((wanted != null) ? wanted.getSimpleName() + " is neither " + entity + " nor a projection of it"
+							: "the class of the results is null")
+					+ "; pass " + entity + ".class, Map.class, or an interface or record whose properties are "
+					+ "properties of " + entity);
+		}
+	}
+
+	private static boolean isProjection(Class<?> type) {
+		return type == Map.class
+				|| !(type.isArray() || type.isPrimitive() || type.isEnum() || type.getName().startsWith("java."));
 	}
 
 	static boolean isMap(ReturnedType type) {

@@ -140,9 +140,14 @@ final class ReadExecution implements DynamoQueryExecution {
 		if (sort == null || sort.isUnsorted()) {
 			return own;
 		}
-		Sort.Direction direction = this.order.direction(this.query.query().sort().and(sort));
-		if (direction == null) {
+		Sort whole = this.query.query().sort().and(sort);
+		Sort.Direction direction = this.order.direction(whole);
+		if (this.query.selection().scan()) {
 			throw new DynamoValidationException(this.query.method() + ": cannot be sorted by " + sort
+					+ ", since a scan has no order. Sort the result in the application");
+		}
+		if (direction == null) {
+			throw new DynamoValidationException(this.query.method() + ": cannot be sorted by " + whole
 					+ ", since DynamoDB gives items in the order of the sort key of " + this.query.selection().path()
 					+ "; it can be ordered by " + this.order.describe()
 					+ ", ascending or descending. Sort by that, or sort the result in the application");
@@ -231,6 +236,11 @@ final class ReadExecution implements DynamoQueryExecution {
 	 * @return the position after them, {@code null} if there are no more
 	 */
 	private @Nullable ScrollPosition skip(ReadOptions<?, ?> read, long offset) {
+		if (offset > Integer.MAX_VALUE) {
+			throw new DynamoValidationException(this.query.method() + ": the page starts after " + offset
+					+ " items, which would all be read. Follow slice.nextPageable(), or return a Window, to continue "
+					+ "where the last page ended");
+		}
 		if (this.warned.compareAndSet(false, true) && logger.isWarnEnabled()) {
 			logger.warn(this.query.method() + ": to return a page by its number DynamoDB reads all pages before it ("
 					+ offset + " items this time). Follow slice.nextPageable(), or return a Window, to continue where "
@@ -239,10 +249,10 @@ final class ReadExecution implements DynamoQueryExecution {
 		ReadOptions<?, ?> keys = keys(read);
 		if (this.query.selection().hasFilter() || this.query.selection().scan()
 				|| this.query.method().getEntity().isTableShared()) {
-			Window<?> window = keys.limit(Math.toIntExact(offset)).window();
+			Window<?> window = keys.limit((int) offset).window();
 			return (window.size() < offset || !window.hasNext()) ? null : window.positionAt(window.size() - 1);
 		}
-		int left = Math.toIntExact(offset);
+		int left = (int) offset;
 		ScrollPosition position = ScrollPosition.keyset();
 		while (left > 0) {
 			DynamoPage<?> page = keys.startAt(position).pageSize(left).page();

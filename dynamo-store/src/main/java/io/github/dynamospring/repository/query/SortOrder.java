@@ -61,7 +61,8 @@ record SortOrder(Set<String> fixed, List<String> properties) {
 			if (order.isIgnoreCase() || order.getNullHandling() != Sort.NullHandling.NATIVE) {
 				return null;
 			}
-			if (this.fixed.contains(order.getProperty())) {
+			if (this.fixed.contains(order.getProperty())
+					|| this.properties.subList(0, position).contains(order.getProperty())) {
 				continue;
 			}
 			if (position == this.properties.size() || !this.properties.get(position).equals(order.getProperty())

@@ -143,11 +143,12 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 			logger.debug(plan.toString());
 		}
 		if (plan.isWasteful() && logger.isWarnEnabled()) {
-			logger.warn(
-					"%s.%s filters by %s after reading, so it may read much more than it returns (%s); an index with %s as its key reads only what it returns"
-						.formatted(plan.getRepository(), plan.getSignature(),
-								String.join(", ", plan.getFilterProperties()), plan.getWorstCase(),
-								String.join(", ", plan.getFilterProperties())));
+			logger.warn("%s.%s filters by %s after reading, so it may read much more than it returns (%s); %s"
+				.formatted(plan.getRepository(), plan.getSignature(), String.join(", ", plan.getFilterProperties()),
+						plan.getWorstCase(),
+						plan.getIndexableFilterProperties().isEmpty() ? "no index can serve that"
+								: "an index with %s as its key reads only what it returns"
+									.formatted(String.join(", ", plan.getIndexableFilterProperties()))));
 		}
 		return query;
 	}
