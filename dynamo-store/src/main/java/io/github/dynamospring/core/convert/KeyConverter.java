@@ -474,6 +474,12 @@ public final class KeyConverter {
 					"the value '%s' holds the separator '%s' of the key; use another value, or another separator in @Table"
 						.formatted(text, this.layout.separator()));
 		}
+		if (this.layout.separator().length() > 1
+				&& (text + this.layout.separator()).indexOf(this.layout.separator()) < text.length()) {
+			throw new ConversionFailure(
+					"the value '%s' ends as the separator '%s' of the key begins, so that the parts could not be told; use another value, or another separator in @Table"
+						.formatted(text, this.layout.separator()));
+		}
 		return text;
 	}
 

@@ -254,16 +254,21 @@ final class TableDefinitionReader {
 			throw problem("calls both key attributes '%s'".formatted(partitionKeyName),
 					"give partitionKeyName and sortKeyName different names");
 		}
-		if (this.parent == null && entityName.contains(separator)) {
+		if (this.parent == null && collides(entityName, separator)) {
 			throw problem(
 					"has the entity name '%s', which contains the separator '%s'".formatted(entityName, separator),
 					"choose another entity name or separator in @Table");
 		}
-		if (this.table.kind().contains(separator)) {
+		if (collides(this.table.kind(), separator)) {
 			throw problem(
 					"has the kind '%s', which contains the separator '%s'".formatted(this.table.kind(), separator),
 					"choose another kind or separator in @Table");
 		}
+	}
+
+	// Whether a part of a key contains the separator, or ends as it begins.
+	private static boolean collides(String part, String separator) {
+		return (part + separator).indexOf(separator) < part.length();
 	}
 
 	private void verifyFamily(@Nullable KeyLayout parentLayout, List<Part> partition) {
@@ -397,7 +402,7 @@ final class TableDefinitionReader {
 	}
 
 	private void verifyConstant(DynamoPersistentProperty property, String constant, String separator) {
-		if (constant.contains(separator)) {
+		if (collides(constant, separator)) {
 			throw problem(property,
 					"has the constant '%s', which contains the separator '%s'".formatted(constant, separator),
 					"choose another constant or separator");

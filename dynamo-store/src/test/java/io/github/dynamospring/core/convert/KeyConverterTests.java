@@ -278,6 +278,18 @@ class KeyConverterTests {
 		return this.converter.getKeyConverter(this.converter.getMappingContext().getRequiredPersistentEntity(type));
 	}
 
+	@Test
+	void valuesThatEndAsALongSeparatorBeginsAreRefused() {
+		MappingDynamoConverter converter = new MappingDynamoConverter(new DynamoMappingContext());
+		assertThat(converter.writeKey(LongSeparator.class, DynamoKey.of("a", "#b")).get("pk").s())
+			.isEqualTo("x##a###b");
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> converter.writeKey(LongSeparator.class, DynamoKey.of("a#", "b")))
+			.withMessageContaining("'a#' ends as the separator '##'");
+		assertThat(converter.read(LongSeparator.class, converter.write(new LongSeparator("a", "#b"))))
+			.isEqualTo(new LongSeparator("a", "#b"));
+	}
+
 	@Table("app_data")
 	record Order(@PartitionKey String userId, @SortKey @Precision(ChronoUnit.SECONDS) Instant placedAt,
 			@SortKey String orderId) {
@@ -339,6 +351,11 @@ class KeyConverterTests {
 
 	@Table(rawKeys = true)
 	record RawBinary(@PartitionKey byte[] id) {
+
+	}
+
+	@Table(value = "long", entity = "x", separator = "##")
+	record LongSeparator(@PartitionKey String first, @PartitionKey String second) {
 
 	}
 
