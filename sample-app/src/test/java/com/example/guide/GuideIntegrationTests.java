@@ -283,6 +283,18 @@ class GuideIntegrationTests {
 	}
 
 	@Test
+	void sealedTypes() {
+		dynamo.save(new AccountItem.User("u9", "Ada"));
+		dynamo.save(new AccountItem.UserOrder("u9", "o1"));
+		// @formatter:off
+		// tag::sealed-query[]
+		List<AccountItem> account = dynamo.query(AccountItem.class).partitionKey("u9").all();  // one Query
+		// end::sealed-query[]
+		// @formatter:on
+		assertThat(account).containsExactly(new AccountItem.UserOrder("u9", "o1"), new AccountItem.User("u9", "Ada"));
+	}
+
+	@Test
 	void staleVersion() {
 		Order saved = orders.save(this.order);
 		orders.save(saved);
