@@ -22,7 +22,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.expression.ConditionExpression;
@@ -99,7 +101,8 @@ final class ReadExpressions {
 
 	/*
 	 * Key properties that an index does not hold are read from the generated keys, which
-	 * every index holds.
+	 * every index holds. The key, or the type attribute of raw keys, also tells the types
+	 * of a sealed type apart.
 	 */
 	private static @Nullable ProjectionExpression projection(TemplateContext context, ReadSpec<?> spec,
 			ReadPurpose purpose) {
@@ -111,13 +114,15 @@ final class ReadExpressions {
 		List<DocumentPath> paths = new ArrayList<>(
 				context.queryMapper().mapProjection(target.entity(), properties).paths());
 		boolean lacksSome = paths.removeIf((path) -> !target.holds(path.attributeName()));
-		if (purpose == ReadPurpose.POSITIONED_ITEMS || lacksSome) {
-			target.startKeyAttributes()
-				.stream()
-				.map(DocumentPath::of)
-				.filter((path) -> !paths.contains(path))
-				.forEach(paths::add);
+		boolean ofSeveralTypes = !target.entity().getSubtypes().isEmpty();
+		Set<String> more = new LinkedHashSet<>();
+		if (purpose == ReadPurpose.POSITIONED_ITEMS || lacksSome || ofSeveralTypes) {
+			more.addAll(target.startKeyAttributes());
 		}
+		if (ofSeveralTypes && target.entity().getKeyLayout().raw()) {
+			more.add(DynamoPersistentEntity.TYPE_ATTRIBUTE);
+		}
+		more.stream().map(DocumentPath::of).filter((path) -> !paths.contains(path)).forEach(paths::add);
 		return new ProjectionExpression(paths);
 	}
 

@@ -41,6 +41,7 @@ import io.github.dynamospring.core.query.Operator;
 import io.github.dynamospring.core.query.Update;
 import io.github.dynamospring.core.transact.TransactAction;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -275,18 +276,26 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 	private UpdateExpression updateExpression() {
 		UpdateExpression expression = this.context.updateMapper().map(this.entity, versioned());
-		return this.mayCreate ? withKeyProperties(expression) : expression;
-	}
-
-	/*
-	 * An item that an upsert creates must hold its key properties like any other; of one
-	 * that exists they are what they are, so setting them changes nothing.
-	 */
-	private UpdateExpression withKeyProperties(UpdateExpression expression) {
-		if (this.entity.getKeyLayout().raw()) {
+		if (!this.mayCreate) {
 			return expression;
 		}
 		List<UpdateExpression.Action> actions = new ArrayList<>(expression.actions());
+		if (!this.entity.getKeyLayout().raw()) {
+			actions.addAll(keyProperties());
+		}
+		if (this.entity.isTypeStored()) {
+			actions.add(new UpdateExpression.Set(DocumentPath.of(DynamoPersistentEntity.TYPE_ATTRIBUTE),
+					UpdateExpression.Value.of(AttributeValue.createS(this.entity.getTypeName()))));
+		}
+		return new UpdateExpression(actions);
+	}
+
+	/*
+	 * An item that an upsert creates must hold its key properties, and its type, like any
+	 * other; of one that exists they are what they are, so setting them changes nothing.
+	 */
+	private List<UpdateExpression.Action> keyProperties() {
+		List<UpdateExpression.Action> actions = new ArrayList<>();
 		List<DynamoPersistentProperty> properties = this.entity.getKeyProperties();
 		List<Object> values = this.key.values();
 		for (int i = 0; i < properties.size(); i++) {
@@ -294,7 +303,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 			actions.add(new UpdateExpression.Set(DocumentPath.of(property.getAttributeName()),
 					UpdateExpression.Value.of(this.context.converter().writeValue(property, values.get(i)))));
 		}
-		return new UpdateExpression(actions);
+		return actions;
 	}
 
 	private Update versioned() {

@@ -17,6 +17,7 @@
 package io.github.dynamospring.core;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.GlobalSecondaryIndex;
@@ -39,7 +40,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class SealedEntityIntegrationTests {
 
 	private final DynamoFixture dynamo = new DynamoFixture(User.class, Purchase.class, Stranger.class, Circle.class,
-			Square.class);
+			Square.class, Memo.class, Letter.class);
 
 	private final DynamoTemplate template = this.dynamo.template();
 
@@ -66,6 +67,20 @@ class SealedEntityIntegrationTests {
 		assertThat(this.template.query(Entry.class).index("ByState").partitionKey("open").all()).hasSize(3);
 		assertThat(this.template.scan(Entry.class).all()).hasSize(4);
 		assertThat(this.template.query(User.class).partitionKey("u1").all()).containsExactly(user);
+	}
+
+	@Test
+	void projectionsTellTheTypesApart() {
+		this.template.save(new Memo("b", "m1", "open"));
+		this.template.save(new Letter("b", "l1", "sent"));
+		assertThat(this.template.query(Document.class).partitionKey("b").project("state").all())
+			.containsExactly(Map.of("state", "sent"), Map.of("state", "open"));
+	}
+
+	@Test
+	void itemCreatedByAnUpdateHasItsType() {
+		this.template.update(Circle.class).key("d", 1).set("radius", 4.0).upsert().execute();
+		assertThat(this.template.query(Shape.class).partitionKey("d").all()).containsExactly(new Circle("d", 1, 4.0));
 	}
 
 	@Test
@@ -109,6 +124,42 @@ class SealedEntityIntegrationTests {
 
 	@Table("app")
 	record Stranger(@PartitionKey String id, @SortKey String sort) {
+
+	}
+
+	abstract static sealed class Document permits Memo, Letter {
+
+		@PartitionKey
+		final String box;
+
+		@SortKey
+		final String id;
+
+		final String state;
+
+		Document(String box, String id, String state) {
+			this.box = box;
+			this.id = id;
+			this.state = state;
+		}
+
+	}
+
+	@Table(value = "documents", entity = "document", kind = "memo")
+	static final class Memo extends Document {
+
+		Memo(String box, String id, String state) {
+			super(box, id, state);
+		}
+
+	}
+
+	@Table(parent = Memo.class, kind = "letter")
+	static final class Letter extends Document {
+
+		Letter(String box, String id, String state) {
+			super(box, id, state);
+		}
 
 	}
 

@@ -192,7 +192,7 @@ public final class QueryMapper {
 			@Nullable SecondaryIndex index, boolean query) {
 		KeyLayout layout = entity.getKeyLayout();
 		if (layout.raw()) {
-			return mapTypeFilter(entity);
+			return mapTypeFilter(entity, index);
 		}
 		if (query && (index == null || !entity.isTableShared())) {
 			return null;
@@ -210,11 +210,18 @@ public final class QueryMapper {
 		return ConditionExpression.allOf(partition, kind);
 	}
 
-	private @Nullable ConditionExpression mapTypeFilter(DynamoPersistentEntity<?> entity) {
+	private @Nullable ConditionExpression mapTypeFilter(DynamoPersistentEntity<?> entity,
+			@Nullable SecondaryIndex index) {
 		List<DynamoPersistentEntity<?>> types = entity.getSubtypes().isEmpty() ? List.of(entity)
 				: List.copyOf(entity.getSubtypes());
 		if (!types.get(0).isTypeStored()) {
 			return null;
+		}
+		if (index != null && !index.projects(DynamoPersistentEntity.TYPE_ATTRIBUTE)) {
+			throw new DynamoValidationException(describe(entity, index) + " does not project the attribute '"
+					+ DynamoPersistentEntity.TYPE_ATTRIBUTE
+					+ "', which tells the types of its items apart: let the index "
+					+ "project ALL, or remove @TypeAlias if the table holds no other type");
 		}
 		DocumentPath path = DocumentPath.of(DynamoPersistentEntity.TYPE_ATTRIBUTE);
 		return ConditionExpression.or(types.stream()
