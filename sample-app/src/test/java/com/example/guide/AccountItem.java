@@ -25,10 +25,10 @@ import io.github.dynamospring.core.mapping.Table;
 public sealed interface AccountItem {
 
 	@Table(value = "app_data", kind = "profile")
-	record User(@PartitionKey String userId, String name) implements AccountItem {}
+	record User(@PartitionKey String userId, String name) implements AccountItem { }
 
 	@Table(parent = User.class, kind = "order")
-	record UserOrder(@PartitionKey String userId, @SortKey String orderId) implements AccountItem {}
+	record UserOrder(@PartitionKey String userId, @SortKey String orderId) implements AccountItem { }
 
 }
 // end::sealed[]

@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 /**
  * Expressions made to hurt: as deep and as long as the size limit allows.
  */
-@Timeout(20)
+@Timeout(120)
 class HostileInputTests {
 
 	private static final String TOO_MANY_OPERATORS = "Invalid ConditionExpression: The expression contains too many "

