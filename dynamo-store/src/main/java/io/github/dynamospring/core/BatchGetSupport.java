@@ -65,7 +65,7 @@ record BatchGetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> ent
 
 	@Override
 	public <R> BatchGetSupport<R> as(Class<R> resultType) {
-		return read(ResultReader.as(this.context.converter(), this.entity, resultType));
+		return read(ResultReader.as(this.context, this.entity, resultType));
 	}
 
 	@Override

@@ -55,7 +55,7 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 
 	@Override
 	public <R> GetSupport<R> as(Class<R> resultType) {
-		return read(ResultReader.as(this.context.converter(), this.entity, resultType));
+		return read(ResultReader.as(this.context, this.entity, resultType));
 	}
 
 	@Override

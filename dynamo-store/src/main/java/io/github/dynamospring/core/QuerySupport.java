@@ -77,7 +77,7 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 
 	@Override
 	public <R> ExecutableQueryOperation.Query<R> as(Class<R> resultType) {
-		return read(ResultReader.as(context().converter(), spec().target().entity(), resultType));
+		return read(ResultReader.as(context(), spec().target().entity(), resultType));
 	}
 
 	@Override

@@ -22,6 +22,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.UnaryOperator;
@@ -184,9 +185,10 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 			boolean hasNext) {
 		List<T> results = new ArrayList<>(items.size());
 		List<ScrollPosition> positions = new ArrayList<>(items.size());
+		Set<String> startKeyAttributes = this.spec.target().startKeyAttributes();
 		for (Map<String, AttributeValue> item : items) {
 			results.add(this.spec.reader().read(item));
-			positions.add(position(this.spec.target().startKey(item), expressions, backward));
+			positions.add(position(ReadTarget.startKey(startKeyAttributes, item), expressions, backward));
 		}
 		if (backward) {
 			Collections.reverse(results);

@@ -25,10 +25,10 @@ import java.util.Set;
 
 import io.github.dynamospring.DynamoPageTokenException;
 import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.core.convert.QueryMapper;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.IndexProjection;
-import io.github.dynamospring.core.mapping.KeyLayout;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -76,22 +76,14 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 	 * Return the names of the attributes that make a start key.
 	 */
 	Set<String> startKeyAttributes() {
-		Set<String> names = new LinkedHashSet<>();
-		KeyLayout layout = this.entity.getKeyLayout();
-		names.add(layout.partitionKeyName());
-		if (layout.sortKeyName() != null) {
-			names.add(layout.sortKeyName());
-		}
-		if (this.index != null) {
-			this.index.partitionKey().forEach((property) -> names.add(property.getAttributeName()));
-			this.index.sortKey().forEach((property) -> names.add(property.getAttributeName()));
-		}
+		Set<String> names = new LinkedHashSet<>(QueryMapper.keyAttributes(this.entity, null));
+		names.addAll(QueryMapper.keyAttributes(this.entity, this.index));
 		return names;
 	}
 
-	Map<String, AttributeValue> startKey(Map<String, AttributeValue> item) {
+	static Map<String, AttributeValue> startKey(Set<String> startKeyAttributes, Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> startKey = new LinkedHashMap<>();
-		startKeyAttributes().forEach((name) -> {
+		startKeyAttributes.forEach((name) -> {
 			AttributeValue value = item.get(name);
 			if (value != null) {
 				startKey.put(name, value);

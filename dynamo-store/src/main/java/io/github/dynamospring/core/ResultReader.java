@@ -26,7 +26,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-import org.springframework.data.projection.SpelAwareProxyProjectionFactory;
+import org.springframework.data.projection.ProjectionFactory;
 import org.springframework.data.repository.query.ReturnedType;
 import org.springframework.util.Assert;
 
@@ -47,18 +47,18 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 		return new ResultReader<>(List.of(), (item) -> converter.read(entityType, item));
 	}
 
-	static <R> ResultReader<R> as(DynamoConverter converter, DynamoPersistentEntity<?> entity, Class<R> resultType) {
+	static <R> ResultReader<R> as(TemplateContext context, DynamoPersistentEntity<?> entity, Class<R> resultType) {
 		Assert.notNull(resultType, "The result type is missing");
-		return new ResultReader<>(inputProperties(entity, resultType),
-				(item) -> converter.readProjection(entity, resultType, item));
+		return new ResultReader<>(inputProperties(context.projectionFactory(), entity, resultType),
+				(item) -> context.converter().readProjection(entity, resultType, item));
 	}
 
-	private static List<String> inputProperties(DynamoPersistentEntity<?> entity, Class<?> resultType) {
+	private static List<String> inputProperties(ProjectionFactory projectionFactory, DynamoPersistentEntity<?> entity,
+			Class<?> resultType) {
 		if (resultType.isAssignableFrom(entity.getType()) || Map.class.isAssignableFrom(resultType)) {
 			return List.of();
 		}
-		return ReturnedType.of(resultType, entity.getType(), new SpelAwareProxyProjectionFactory())
-			.getInputProperties();
+		return ReturnedType.of(resultType, entity.getType(), projectionFactory).getInputProperties();
 	}
 
 	/**

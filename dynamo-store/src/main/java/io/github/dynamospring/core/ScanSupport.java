@@ -59,7 +59,7 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 
 	@Override
 	public <R> ExecutableScanOperation.Scan<R> as(Class<R> resultType) {
-		return read(ResultReader.as(context().converter(), spec().target().entity(), resultType));
+		return read(ResultReader.as(context(), spec().target().entity(), resultType));
 	}
 
 	@Override

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.projection.ProjectionFactory;
+import org.springframework.data.projection.SpelAwareProxyProjectionFactory;
 import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
@@ -46,6 +48,8 @@ final class TemplateContext {
 	private final QueryMapper queryMapper;
 
 	private final UpdateMapper updateMapper;
+
+	private final ProjectionFactory projectionFactory = new SpelAwareProxyProjectionFactory();
 
 	private final DynamoExceptionTranslator exceptionTranslator = new DynamoExceptionTranslator();
 
@@ -70,6 +74,15 @@ final class TemplateContext {
 
 	DynamoConverter converter() {
 		return this.converter;
+	}
+
+	/**
+	 * Return what knows the properties of projections. It keeps what it has found out, so
+	 * there is one for all reads.
+	 * @return the projection factory
+	 */
+	ProjectionFactory projectionFactory() {
+		return this.projectionFactory;
 	}
 
 	QueryMapper queryMapper() {

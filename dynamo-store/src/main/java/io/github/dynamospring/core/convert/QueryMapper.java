@@ -108,7 +108,7 @@ public final class QueryMapper {
 	 * @param index the index or {@code null} for the table
 	 * @return the attribute names, partition key first
 	 */
-	public Set<String> keyAttributes(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index) {
+	public static Set<String> keyAttributes(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index) {
 		Set<String> names = new LinkedHashSet<>();
 		KeyLayout layout = entity.getKeyLayout();
 		if (index == null || index.local()) {
