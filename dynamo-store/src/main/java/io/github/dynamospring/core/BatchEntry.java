@@ -45,9 +45,10 @@ sealed interface BatchEntry {
 	 *
 	 * @param source the entity or key
 	 * @param action the write
-	 * @param put whether an entity is written rather than deleted
+	 * @param written to be called once written; returns the saved entity, empty for a
+	 * delete
 	 */
-	record Plain(Object source, BatchWriteAction action, boolean put) implements BatchEntry {
+	record Plain(Object source, BatchWriteAction action, Supplier<Optional<Object>> written) implements BatchEntry {
 
 		@Override
 		public ItemAddress address() {

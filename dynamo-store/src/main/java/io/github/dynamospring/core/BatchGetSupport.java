@@ -54,7 +54,7 @@ record BatchGetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> ent
 		return (keys) -> {
 			Assert.notNull(keys, "The keys are missing");
 			return new BatchGetSupport<>(context, entity, List.copyOf(keys),
-					ResultReader.entity(context.converter(), entityType), false);
+					ResultReader.entity(context, entity, entityType), false);
 		};
 	}
 

@@ -23,14 +23,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.transact.BatchWriteAction;
 import io.github.dynamospring.core.transact.ItemAddress;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 import org.springframework.util.Assert;
 
@@ -71,12 +73,12 @@ record BatchWriteSupport(TemplateContext context,
 
 	@Override
 	public List<DynamoDbRequest> toRequests() {
-		return new BatchWriter(this.context, distinct(prepare())).toRequests();
+		return new BatchWriter(this.context, distinct(prepare(this.context.lifecycle().withoutEvents()))).toRequests();
 	}
 
 	@Override
 	public SavedEntities execute() {
-		return new SavedEntities(List.copyOf(send(prepare()).values()));
+		return new SavedEntities(List.copyOf(send(prepare(this.context.lifecycle())).values()));
 	}
 
 	/**
@@ -84,7 +86,7 @@ record BatchWriteSupport(TemplateContext context,
 	 * @return the saved entity for each one given; for several of one item, the last
 	 */
 	List<Object> executeForEach() {
-		List<BatchEntry> entries = prepare();
+		List<BatchEntry> entries = prepare(this.context.lifecycle());
 		Map<ItemAddress, Object> saved = send(entries);
 		return entries.stream().map((entry) -> Objects.requireNonNull(saved.get(entry.address()))).toList();
 	}
@@ -111,48 +113,51 @@ record BatchWriteSupport(TemplateContext context,
 		return distinct;
 	}
 
-	private List<BatchEntry> prepare() {
-		return this.writes.stream().map(this::prepare).toList();
+	private List<BatchEntry> prepare(EntityLifecycle lifecycle) {
+		return this.writes.stream().map((write) -> prepare(lifecycle, write)).toList();
 	}
 
-	private BatchEntry prepare(Write write) {
-		if (write.entity() != null) {
-			return prepareDelete(write.source(), write.entity(), (DynamoKey) write.source());
+	private BatchEntry prepare(EntityLifecycle lifecycle, Write write) {
+		Object source = write.source();
+		if (write.put()) {
+			return preparePut(lifecycle, source);
 		}
-		return write.put() ? preparePut(write.source()) : prepareDelete(write.source());
+		return prepareDelete(lifecycle, source, (write.entity() != null)
+				? deleteByKey(write.entity(), (DynamoKey) source) : DeleteSupport.of(this.context, source));
 	}
 
-	private BatchEntry preparePut(Object source) {
-		PutSupport<Object> put = PutSupport.of(this.context, source);
-		if (put.entity().hasVersionProperty()) {
-			PutSupport.Prepared<Object> prepared = put.prepare();
-			return new BatchEntry.Guarded(source, prepared.address(), prepared.request(), () -> {
-				prepared.send();
-				return Optional.of(prepared.saved());
-			});
-		}
-		Map<String, AttributeValue> item = this.context.converter().write(source);
-		ItemAddress address = ItemAddress.of(put.entity().getTableName(), put.entity().getKeyLayout(), item);
-		return new BatchEntry.Plain(source, BatchWriteAction.put(address, item), true);
+	private DeleteSupport<?> deleteByKey(DynamoPersistentEntity<?> entity, DynamoKey key) {
+		return (DeleteSupport<?>) DeleteSupport.of(this.context, entity.getType()).key(key);
 	}
 
-	private BatchEntry prepareDelete(Object source) {
-		DeleteSupport<?> delete = DeleteSupport.of(this.context, source);
-		if (delete.condition() == null) {
-			return prepareDelete(source, delete.entity(), delete.key());
+	private BatchEntry preparePut(EntityLifecycle lifecycle, Object source) {
+		PutSupport.Prepared<Object> put = PutSupport.of(this.context, source).prepare(lifecycle);
+		ItemAddress address = put.address();
+		if (put.request().conditionExpression() == null) {
+			return new BatchEntry.Plain(source, BatchWriteAction.put(address, put.request().item()),
+					() -> Optional.of(put.saved()));
 		}
-		ItemAddress address = new ItemAddress(delete.entity().getTableName(),
-				this.context.converter().writeKey(delete.entityType(), delete.key()));
-		return new BatchEntry.Guarded(source, address, delete.toRequest(), () -> {
-			delete.execute();
-			return Optional.empty();
+		return new BatchEntry.Guarded(source, address, put.request(), () -> {
+			put.send();
+			return Optional.of(put.saved());
 		});
 	}
 
-	private BatchEntry prepareDelete(Object source, DynamoPersistentEntity<?> entity, DynamoKey key) {
-		Map<String, AttributeValue> attributes = this.context.converter().writeKey(entity.getType(), key);
-		return new BatchEntry.Plain(source,
-				BatchWriteAction.delete(new ItemAddress(entity.getTableName(), attributes), attributes), false);
+	private BatchEntry prepareDelete(EntityLifecycle lifecycle, Object source, DeleteSupport<?> planned) {
+		DeleteSupport<?> delete = planned.begin(lifecycle);
+		DeleteItemRequest request = delete.request(ReturnValue.NONE);
+		ItemAddress address = new ItemAddress(request.tableName(), request.key());
+		Supplier<Optional<Object>> deleted = () -> {
+			delete.deleted(lifecycle);
+			return Optional.empty();
+		};
+		if (request.conditionExpression() == null) {
+			return new BatchEntry.Plain(source, BatchWriteAction.delete(address, request.key()), deleted);
+		}
+		return new BatchEntry.Guarded(source, address, request, () -> {
+			delete.send(ReturnValue.NONE);
+			return deleted.get();
+		});
 	}
 
 	/**

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import io.github.dynamospring.core.transact.BatchChunks;
@@ -89,10 +90,7 @@ final class BatchWriter {
 		chunks().forEach(this::write);
 		for (BatchEntry.Guarded entry : guarded()) {
 			Set<ItemAddress> inFlight = Set.of(entry.address());
-			this.tracker.attempt(inFlight, () -> entry.send().get()).ifPresentOrElse((entity) -> {
-				this.saved.put(entry.address(), entity);
-				this.tracker.done(entry.address(), entity);
-			}, () -> this.tracker.done(entry.address()));
+			done(entry.address(), this.tracker.attempt(inFlight, () -> entry.send().get()));
 		}
 		return this.saved;
 	}
@@ -105,15 +103,21 @@ final class BatchWriter {
 			Set<ItemAddress> unprocessed = unprocessed(open.keySet(),
 					this.context.write(request.requestItems().keySet(), (client) -> client.batchWriteItem(request))
 						.unprocessedItems());
-			open.values().stream().filter((entry) -> !unprocessed.contains(entry.address())).forEach(this::done);
+			open.values()
+				.stream()
+				.filter((entry) -> !unprocessed.contains(entry.address()))
+				.forEach((entry) -> done(entry.address(), entry.written().get()));
 			open.keySet().retainAll(unprocessed);
 		});
 	}
 
-	private void done(BatchEntry.Plain entry) {
-		this.tracker.done(entry.address());
-		if (entry.put()) {
-			this.saved.put(entry.address(), entry.source());
+	private void done(ItemAddress address, Optional<Object> entity) {
+		if (entity.isPresent()) {
+			this.saved.put(address, entity.get());
+			this.tracker.done(address, entity.get());
+		}
+		else {
+			this.tracker.done(address);
 		}
 	}
 

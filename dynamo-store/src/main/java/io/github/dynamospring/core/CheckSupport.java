@@ -58,7 +58,7 @@ record CheckSupport(TemplateContext context, DynamoPersistentEntity<?> entity, D
 	}
 
 	@Override
-	public PreparedAction prepareAction() {
+	public PreparedAction prepareAction(EntityLifecycle lifecycle) {
 		return new PreparedAction(TransactAction.check(this.entity, this.key, toConditionCheck()),
 				(ex) -> new DynamoConditionFailedException("The condition did not hold for %s with key %s"
 					.formatted(this.entity.getType().getSimpleName(), this.key), ex, ex.getFailure()),

@@ -42,15 +42,16 @@ import org.springframework.util.Assert;
  * A delete and its options.
  */
 record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, Class<T> entityType, DynamoKey key,
-		@Nullable Criteria condition, Function<DynamoConditionFailedException, DataAccessException> failure,
+		@Nullable Object object, @Nullable Criteria condition,
+		Function<DynamoConditionFailedException, DataAccessException> failure,
 		Consumer<DeleteItemRequest.Builder> customizer) implements ExecutableDeleteOperation.Delete<T>, TransactStep {
 
 	static <T> ExecutableDeleteOperation.DeleteWithKey<T> of(TemplateContext context, Class<T> entityType) {
 		DynamoPersistentEntity<?> entity = context.entity(entityType);
 		return (key) -> {
 			Assert.notNull(key, "The key is missing");
-			return new DeleteSupport<>(context, entity, entityType, key, null, (ex) -> conditionFailed(entity, key, ex),
-					(request) -> {
+			return new DeleteSupport<>(context, entity, entityType, key, null, null,
+					(ex) -> conditionFailed(entity, key, ex), (request) -> {
 					});
 		};
 	}
@@ -60,7 +61,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		DynamoPersistentEntity<?> entity = context.entity(object.getClass());
 		WriteGuard guard = WriteGuard.of(context.converter(), entity, object);
 		DynamoKey key = context.converter().getKey(object);
-		return new DeleteSupport<>(context, entity, entity.getType(), key, guard.versionGuard(),
+		return new DeleteSupport<>(context, entity, entity.getType(), key, object, guard.versionGuard(),
 				(ex) -> guard.deleteFailure(ex, key), (request) -> {
 				});
 	}
@@ -78,7 +79,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		WriteGuard guard = WriteGuard.of(context.converter(), entity, object);
 		Criteria condition = guard.isVersioned() ? guard.versionGuard()
 				: Criteria.where(ReadTarget.PARTITION_KEY).exists();
-		return new DeleteSupport<>(context, entity, entity.getType(), from, condition,
+		return new DeleteSupport<>(context, entity, entity.getType(), from, null, condition,
 				(ex) -> guard.deleteFailure(ex, from), (request) -> {
 				});
 	}
@@ -92,29 +93,55 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	@Override
 	public DeleteSupport<T> condition(Criteria newCondition) {
 		Assert.notNull(newCondition, "The condition is missing");
-		return new DeleteSupport<>(this.context, this.entity, this.entityType, this.key, newCondition, this.failure,
-				this.customizer);
+		return new DeleteSupport<>(this.context, this.entity, this.entityType, this.key, this.object, newCondition,
+				this.failure, this.customizer);
 	}
 
 	@Override
 	public DeleteSupport<T> customize(Consumer<DeleteItemRequest.Builder> newCustomizer) {
-		return new DeleteSupport<>(this.context, this.entity, this.entityType, this.key, this.condition, this.failure,
-				this.customizer.andThen(newCustomizer));
+		return new DeleteSupport<>(this.context, this.entity, this.entityType, this.key, this.object, this.condition,
+				this.failure, this.customizer.andThen(newCustomizer));
 	}
 
 	@Override
 	public DeleteItemRequest toRequest() {
-		return request(ReturnValue.NONE);
+		return begin(this.context.lifecycle().withoutEvents()).request(ReturnValue.NONE);
 	}
 
 	@Override
 	public void execute() {
-		send(ReturnValue.NONE);
+		DeleteSupport<?> delete = begin(this.context.lifecycle());
+		delete.send(ReturnValue.NONE);
+		delete.deleted(this.context.lifecycle());
+	}
+
+	/**
+	 * Tell the application that the delete is about to be sent.
+	 * @param lifecycle what the application wants to know of it
+	 * @return the delete to send
+	 */
+	DeleteSupport<?> begin(EntityLifecycle lifecycle) {
+		lifecycle.beforeDelete(this.entity, this.key, this.object);
+		if (this.object == null) {
+			return this;
+		}
+		Object result = lifecycle.beforeDelete(this.entity, this.object);
+		return (result == this.object) ? this : of(this.context, result);
+	}
+
+	/**
+	 * Tell the application that the delete has been applied.
+	 * @param lifecycle what the application wants to know of it
+	 */
+	void deleted(EntityLifecycle lifecycle) {
+		lifecycle.afterDelete(this.entity, this.key, this.object);
 	}
 
 	@Override
 	public Optional<T> executeAndReturnOld() {
+		this.context.lifecycle().beforeDelete(this.entity, this.key, null);
 		DeleteItemResponse response = send(ReturnValue.ALL_OLD);
+		deleted(this.context.lifecycle());
 		if (response == null) {
 			throw new DynamoConnectionException(
 					"%s with key %s was deleted, but the answer that held the former item was lost"
@@ -122,20 +149,25 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 					null, DynamoFailure.local(DynamoErrorType.TRANSPORT_ERROR));
 		}
 		return response.hasAttributes()
-				? Optional.of(this.context.converter().read(this.entityType, response.attributes())) : Optional.empty();
+				? Optional.of(this.context.read(this.entity, this.entityType, response.attributes()))
+				: Optional.empty();
 	}
 
 	@Override
-	public PreparedAction prepareAction() {
-		return new PreparedAction(TransactAction.delete(this.entity, this.key, toRequest()), this.failure,
-				Optional::empty);
+	public PreparedAction prepareAction(EntityLifecycle lifecycle) {
+		DeleteSupport<?> delete = begin(lifecycle);
+		return new PreparedAction(TransactAction.delete(this.entity, delete.key, delete.request(ReturnValue.NONE)),
+				delete.failure, () -> {
+					delete.deleted(lifecycle);
+					return Optional.empty();
+				});
 	}
 
 	/*
 	 * If the condition fails only because an earlier attempt of the same call, whose
 	 * answer was lost, has deleted the item, the delete has succeeded.
 	 */
-	private @Nullable DeleteItemResponse send(ReturnValue returnValue) {
+	@Nullable DeleteItemResponse send(ReturnValue returnValue) {
 		DeleteItemRequest request = request(returnValue);
 		try {
 			return this.context.write(Set.of(request.tableName()), (client) -> client.deleteItem(request));
@@ -148,7 +180,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		}
 	}
 
-	private DeleteItemRequest request(ReturnValue returnValue) {
+	DeleteItemRequest request(ReturnValue returnValue) {
 		RenderedCondition rendered = RenderedCondition.of(this.context, this.entity, this.condition);
 		DeleteItemRequest.Builder request = DeleteItemRequest.builder()
 			.tableName(this.entity.getTableName())

@@ -24,6 +24,9 @@ import io.github.dynamospring.core.mapping.DynamoKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
+import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.util.Assert;
 
 /**
@@ -32,7 +35,7 @@ import org.springframework.util.Assert;
  *
  * @since 0.1.0
  */
-public class DynamoTemplate implements DynamoOperations {
+public class DynamoTemplate implements DynamoOperations, ApplicationContextAware {
 
 	private final TemplateContext context;
 
@@ -60,6 +63,26 @@ public class DynamoTemplate implements DynamoOperations {
 		Assert.notNull(client, "The client is missing");
 		Assert.notNull(converter, "The converter is missing");
 		this.context = new TemplateContext(client, converter, settings, backoff);
+	}
+
+	/**
+	 * Publish the events of entities to an application, and call its callbacks unless
+	 * {@link #setEntityCallbacks others} are set.
+	 * @param applicationContext the application
+	 */
+	@Override
+	public void setApplicationContext(ApplicationContext applicationContext) {
+		this.context.setLifecycle(this.context.lifecycle().in(applicationContext));
+	}
+
+	/**
+	 * Set the callbacks to call for entities, instead of those of the application. Needed
+	 * only outside of an application context.
+	 * @param entityCallbacks the callbacks
+	 */
+	public void setEntityCallbacks(EntityCallbacks entityCallbacks) {
+		Assert.notNull(entityCallbacks, "The callbacks are missing");
+		this.context.setLifecycle(this.context.lifecycle().with(entityCallbacks));
 	}
 
 	@Override

@@ -42,7 +42,7 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 		DynamoPersistentEntity<?> entity = context.entity(entityType);
 		return (key) -> {
 			Assert.notNull(key, "The key is missing");
-			return new GetSupport<>(context, entity, key, ResultReader.entity(context.converter(), entityType), false,
+			return new GetSupport<>(context, entity, key, ResultReader.entity(context, entity, entityType), false,
 					(request) -> {
 					});
 		};

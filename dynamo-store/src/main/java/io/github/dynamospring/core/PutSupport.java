@@ -73,12 +73,12 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 
 	@Override
 	public PutItemRequest toRequest() {
-		return request(guard(), ReturnValue.NONE);
+		return prepare(this.context.lifecycle().withoutEvents(), ReturnValue.NONE).request();
 	}
 
 	@Override
 	public T execute() {
-		Prepared<T> prepared = prepare();
+		Prepared<T> prepared = prepare(this.context.lifecycle());
 		prepared.send();
 		return prepared.saved();
 	}
@@ -86,9 +86,9 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 	@Override
 	@SuppressWarnings("unchecked")
 	public Optional<T> executeAndReturnOld() {
-		WriteGuard guard = guard();
-		Prepared<T> prepared = new Prepared<>(this, guard, request(guard, ReturnValue.ALL_OLD));
+		Prepared<T> prepared = prepare(this.context.lifecycle(), ReturnValue.ALL_OLD);
 		PutItemResponse response = prepared.send();
+		prepared.saved();
 		if (response == null) {
 			throw new DynamoConnectionException(
 					"%s with key %s was written, but the answer that held the former item was lost"
@@ -96,7 +96,7 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 					null, DynamoFailure.local(DynamoErrorType.TRANSPORT_ERROR));
 		}
 		return response.hasAttributes()
-				? Optional.of((T) this.context.converter().read(this.entity.getType(), response.attributes()))
+				? Optional.of((T) this.context.read(this.entity, this.entity.getType(), response.attributes()))
 				: Optional.empty();
 	}
 
@@ -106,26 +106,33 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 	}
 
 	@Override
-	public PreparedAction prepareAction() {
-		return prepare().toAction();
+	public PreparedAction prepareAction(EntityLifecycle lifecycle) {
+		return prepare(lifecycle).toAction();
 	}
 
 	/**
 	 * Make the request and keep what is needed to send it and to understand its answer.
+	 * @param lifecycle what the application wants to know of it
 	 */
-	Prepared<T> prepare() {
-		WriteGuard guard = guard();
-		return new Prepared<>(this, guard, request(guard, ReturnValue.NONE));
+	Prepared<T> prepare(EntityLifecycle lifecycle) {
+		return prepare(lifecycle, ReturnValue.NONE);
 	}
 
-	private WriteGuard guard() {
-		return this.mustNotExist ? WriteGuard.mustNotExist(this.context.converter(), this.entity, this.object)
-				: WriteGuard.of(this.context.converter(), this.entity, this.object);
-	}
-
-	private PutItemRequest request(WriteGuard guard, ReturnValue returnValue) {
-		Map<String, AttributeValue> item = new LinkedHashMap<>(this.context.converter().write(this.object));
+	private Prepared<T> prepare(EntityLifecycle lifecycle, ReturnValue returnValue) {
+		T converted = lifecycle.beforeConvert(this.entity, this.object);
+		WriteGuard guard = guard(converted);
+		Map<String, AttributeValue> item = new LinkedHashMap<>(this.context.converter().write(converted));
 		guard.applyNextVersion(item);
+		T written = lifecycle.beforeSave(this.entity, converted, item);
+		return new Prepared<>(this, lifecycle, written, guard, request(item, guard, returnValue));
+	}
+
+	private WriteGuard guard(T converted) {
+		return this.mustNotExist ? WriteGuard.mustNotExist(this.context.converter(), this.entity, converted)
+				: WriteGuard.of(this.context.converter(), this.entity, converted);
+	}
+
+	private PutItemRequest request(Map<String, AttributeValue> item, WriteGuard guard, ReturnValue returnValue) {
 		RenderedCondition rendered = RenderedCondition.of(this.context, this.entity, guard.condition(this.condition));
 		PutItemRequest.Builder request = PutItemRequest.builder()
 			.tableName(this.entity.getTableName())
@@ -146,13 +153,16 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 	 *
 	 * @param <T> the entity type
 	 * @param put the put
+	 * @param lifecycle what the application wants to know of it
+	 * @param object the entity as it is written, but for its version
 	 * @param guard what must hold for the stored item
 	 * @param request the request
 	 */
-	record Prepared<T>(PutSupport<T> put, WriteGuard guard, PutItemRequest request) {
+	record Prepared<T>(PutSupport<T> put, EntityLifecycle lifecycle, T object, WriteGuard guard,
+			PutItemRequest request) {
 
 		DynamoKey key() {
-			return this.put.context.converter().getKey(this.put.object);
+			return this.put.context.converter().getKey(this.object);
 		}
 
 		ItemAddress address() {
@@ -182,8 +192,13 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 			return this.guard.failure(ex, key());
 		}
 
+		/**
+		 * Say that the entity has been put.
+		 * @return the entity with its new version
+		 */
 		T saved() {
-			return this.guard.withNextVersion(this.put.object);
+			return this.lifecycle.afterSave(this.put.entity, this.guard.withNextVersion(this.object),
+					this.request.item());
 		}
 
 		private PreparedAction toAction() {

@@ -19,6 +19,7 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
 import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.SortKeyCondition;
@@ -38,8 +39,9 @@ record ReadSpec<T>(ReadTarget target, @Nullable Key key, @Nullable Criteria filt
 		ReadSettings settings) {
 
 	static <T> ReadSpec<T> of(TemplateContext context, Class<T> entityType) {
-		return new ReadSpec<>(new ReadTarget(context.entity(entityType), null), null, null,
-				ResultReader.entity(context.converter(), entityType), ReadSettings.DEFAULT);
+		DynamoPersistentEntity<?> entity = context.entity(entityType);
+		return new ReadSpec<>(new ReadTarget(entity, null), null, null,
+				ResultReader.entity(context, entity, entityType), ReadSettings.DEFAULT);
 	}
 
 	ReadSpec<T> withIndex(SecondaryIndex index) {

@@ -43,12 +43,15 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 		properties = List.copyOf(properties);
 	}
 
-	static <T> ResultReader<T> entity(DynamoConverter converter, Class<T> entityType) {
-		return new ResultReader<>(List.of(), (item) -> converter.read(entityType, item));
+	static <T> ResultReader<T> entity(TemplateContext context, DynamoPersistentEntity<?> entity, Class<T> entityType) {
+		return new ResultReader<>(List.of(), (item) -> context.read(entity, entityType, item));
 	}
 
 	static <R> ResultReader<R> as(TemplateContext context, DynamoPersistentEntity<?> entity, Class<R> resultType) {
 		Assert.notNull(resultType, "The result type is missing");
+		if (resultType == entity.getType()) {
+			return entity(context, entity, resultType);
+		}
 		return new ResultReader<>(inputProperties(context.projectionFactory(), entity, resultType),
 				(item) -> context.converter().readProjection(entity, resultType, item));
 	}

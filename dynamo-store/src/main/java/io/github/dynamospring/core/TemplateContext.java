@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -29,6 +30,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.projection.ProjectionFactory;
@@ -60,6 +62,8 @@ final class TemplateContext {
 	private final SpringTransactionGuard springTransactions;
 
 	private final UnambiguousRetries unambiguousRetries = new UnambiguousRetries();
+
+	private volatile EntityLifecycle lifecycle = EntityLifecycle.UNOBSERVED;
 
 	TemplateContext(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings,
 			BatchBackoff backoff) {
@@ -105,6 +109,14 @@ final class TemplateContext {
 		return this.unambiguousRetries;
 	}
 
+	EntityLifecycle lifecycle() {
+		return this.lifecycle;
+	}
+
+	void setLifecycle(EntityLifecycle lifecycle) {
+		this.lifecycle = lifecycle;
+	}
+
 	DynamoPersistentEntity<?> entity(Class<?> entityType) {
 		Assert.notNull(entityType, "The entity type is missing");
 		DynamoPersistentEntity<?> entity = this.converter.getMappingContext()
@@ -121,6 +133,18 @@ final class TemplateContext {
 			.orElseThrow(() -> new DynamoValidationException(
 					"%s declares no index '%s'; it declares %s".formatted(entity.getType().getName(), name,
 							entity.getIndexes().stream().map(SecondaryIndex::name).toList())));
+	}
+
+	/**
+	 * Read an item as an entity.
+	 * @param <T> the entity type
+	 * @param entity the entity
+	 * @param type the entity type
+	 * @param item the item
+	 * @return the entity
+	 */
+	<T> T read(DynamoPersistentEntity<?> entity, Class<T> type, Map<String, AttributeValue> item) {
+		return this.lifecycle.read(this.converter, entity, type, item);
 	}
 
 	/**

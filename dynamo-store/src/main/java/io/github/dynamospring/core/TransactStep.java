@@ -29,8 +29,9 @@ interface TransactStep {
 
 	/**
 	 * Validate and convert the step.
+	 * @param lifecycle what the application wants to know of it
 	 * @return the action
 	 */
-	PreparedAction prepareAction();
+	PreparedAction prepareAction(EntityLifecycle lifecycle);
 
 }

@@ -93,12 +93,12 @@ record TransactionSupport(TemplateContext context, List<TransactStep> steps, @Nu
 
 	@Override
 	public TransactWriteItemsRequest toRequest() {
-		return request(prepare());
+		return request(prepare(this.context.lifecycle().withoutEvents()));
 	}
 
 	@Override
 	public SavedEntities execute() {
-		List<PreparedAction> actions = prepare();
+		List<PreparedAction> actions = prepare(this.context.lifecycle());
 		TransactWriteItemsRequest request = request(actions);
 		try {
 			this.context.write(TransactAction.tableNames(actions.stream().map(PreparedAction::action).toList()),
@@ -112,8 +112,8 @@ record TransactionSupport(TemplateContext context, List<TransactStep> steps, @Nu
 		return new SavedEntities(saved);
 	}
 
-	private List<PreparedAction> prepare() {
-		return this.steps.stream().map(TransactStep::prepareAction).toList();
+	private List<PreparedAction> prepare(EntityLifecycle lifecycle) {
+		return this.steps.stream().map((step) -> step.prepareAction(lifecycle)).toList();
 	}
 
 	private TransactWriteItemsRequest request(List<PreparedAction> actions) {

@@ -156,7 +156,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	@Override
 	public ExecutableUpdateOperation.ReturningUpdate<T> returning(ReturnedItem item) {
 		return new Returning<>(this, ReturnValue.valueOf(item.name()),
-				ResultReader.entity(this.context.converter(), this.entityType));
+				ResultReader.entity(this.context, this.entity, this.entityType));
 	}
 
 	@Override
@@ -167,12 +167,12 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 	@Override
 	public UpdateItemRequest toRequest() {
-		return withRetries(request(ReturnValue.NONE));
+		return withCallbacks().repeatableRequest(ReturnValue.NONE);
 	}
 
 	@Override
 	public void execute() {
-		send(ReturnValue.NONE);
+		withCallbacks().send(ReturnValue.NONE);
 	}
 
 	@Override
@@ -181,13 +181,18 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	}
 
 	@Override
-	public PreparedAction prepareAction() {
-		return new PreparedAction(TransactAction.update(this.entity, this.key, request(ReturnValue.NONE)),
+	public PreparedAction prepareAction(EntityLifecycle lifecycle) {
+		return new PreparedAction(
+				TransactAction.update(this.entity, this.key, withCallbacks().request(ReturnValue.NONE)),
 				this::conditionFailed, Optional::empty);
 	}
 
+	private UpdateSupport<T> withCallbacks() {
+		return change((changes) -> this.context.lifecycle().beforeUpdate(this.entity, changes, this.mayCreate));
+	}
+
 	private UpdateItemResponse send(ReturnValue returnValue) {
-		UpdateItemRequest request = withRetries(request(returnValue));
+		UpdateItemRequest request = repeatableRequest(returnValue);
 		try {
 			return this.context.write(Set.of(request.tableName()), (client) -> client.updateItem(request));
 		}
@@ -222,7 +227,8 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 			.formatted(this.entity.getType().getSimpleName(), this.key, ex.getMessage());
 	}
 
-	private UpdateItemRequest withRetries(UpdateItemRequest request) {
+	private UpdateItemRequest repeatableRequest(ReturnValue returnValue) {
+		UpdateItemRequest request = request(returnValue);
 		return isRepeatable() ? request
 				: request.toBuilder()
 					.overrideConfiguration(
@@ -335,12 +341,12 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 		@Override
 		public UpdateItemRequest toRequest() {
-			return this.update.withRetries(this.update.request(this.returnValue));
+			return this.update.withCallbacks().repeatableRequest(this.returnValue);
 		}
 
 		@Override
 		public Optional<R> execute() {
-			UpdateItemResponse response = this.update.send(this.returnValue);
+			UpdateItemResponse response = this.update.withCallbacks().send(this.returnValue);
 			return response.hasAttributes() ? Optional.of(this.reader.read(response.attributes())) : Optional.empty();
 		}
 

@@ -1,0 +1,56 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.core.mapping.event;
+
+import java.util.Collections;
+import java.util.Map;
+
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * An event about an entity and its item.
+ *
+ * @param <T> the entity type
+ * @since 0.1.0
+ */
+public abstract class ItemEvent<T> extends DynamoMappingEvent<T> {
+
+	private final transient Map<String, AttributeValue> item;
+
+	ItemEvent(T entity, Map<String, AttributeValue> item, String tableName) {
+		super(entity, entity.getClass(), tableName);
+		this.item = Collections.unmodifiableMap(item);
+	}
+
+	/**
+	 * Return the entity.
+	 * @return the entity
+	 */
+	@SuppressWarnings("unchecked")
+	public T getEntity() {
+		return (T) getSource();
+	}
+
+	/**
+	 * Return the item.
+	 * @return the item, unmodifiable
+	 */
+	public Map<String, AttributeValue> getItem() {
+		return this.item;
+	}
+
+}
