@@ -30,7 +30,6 @@ import io.github.dynamospring.core.mapping.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
-import org.springframework.data.repository.query.QueryCreationException;
 import org.springframework.data.repository.query.parser.Part;
 import org.springframework.util.StringUtils;
 
@@ -93,15 +92,15 @@ final class AccessPathSelector {
 		List<Candidate> equals = serving.stream().filter((candidate) -> candidate.score() == best.score()).toList();
 		if (equals.size() > 1 && equals.get(0).path().index() != null) {
 			throw this.method.refuse("the indexes " + names(equals) + " serve it equally well",
-					"choose one with @Index(\"" + equals.get(0).path().indexName() + "\")");
+					"choose one with " + this.method.describeIndex(equals.get(0).path().indexName()));
 		}
 		return toSelection(equals.get(0));
 	}
 
 	private Selection toSelection(Candidate candidate) {
-		return (this.query.filter() != null)
-				? candidate.toSelection(this.query.filter(), this.query.options().descending())
-				: candidate.toSelection();
+		FilterPlan filter = this.query.filter(List.of(candidate.filter()));
+		return candidate.toSelection(filter,
+				this.query.isDeclared() ? this.query.options().descending() : candidate.descending());
 	}
 
 	private static String names(List<Candidate> candidates) {
@@ -111,7 +110,8 @@ final class AccessPathSelector {
 	}
 
 	private List<AccessPath> paths() {
-		String indexName = this.method.getIndexName();
+		String indexName = (this.query.options().index() != null) ? this.query.options().index()
+				: this.method.getIndexName();
 		if (indexName == null) {
 			List<AccessPath> paths = new ArrayList<>();
 			paths.add(AccessPath.table(this.entity));
@@ -122,7 +122,8 @@ final class AccessPathSelector {
 			.orElseThrow(() -> this.method.refuse(
 					this.entity.getType().getSimpleName() + " declares no index '" + indexName + "'",
 					this.entity.getIndexes().isEmpty()
-							? "remove @Index, or declare the index on " + this.entity.getType().getSimpleName()
+							? "remove " + this.method.describeIndex(null) + ", or declare the index on "
+									+ this.entity.getType().getSimpleName()
 							: "name one of " + this.entity.getIndexes()
 								.stream()
 								.map(SecondaryIndex::name)
@@ -184,6 +185,13 @@ final class AccessPathSelector {
 				return obstacle;
 			}
 		}
+		else if (this.query.options().consistent() && path.isGlobalIndex()) {
+			return new Obstacle("a consistent read is asked for, but index " + path.indexName()
+					+ " is a global one, which DynamoDB cannot read consistently", "leave consistent out");
+		}
+		else if (filterObstacle(path) != null) {
+			return filterObstacle(path);
+		}
 		for (Condition condition : candidate.filter()) {
 			Condition key = candidate.keyConditions()
 				.stream()
@@ -234,6 +242,10 @@ final class AccessPathSelector {
 							+ " is a global one, which DynamoDB cannot read consistently",
 					"leave consistent out", true);
 		}
+		return filterObstacle(path);
+	}
+
+	private @Nullable Obstacle filterObstacle(AccessPath path) {
 		for (PropertyReference reference : this.query.filterReferences()) {
 			if (path.unfilterable().contains(reference.root())
 					|| (reference.isReserved() && path.holdsGeneratedKey(reference.text()))) {
@@ -291,7 +303,7 @@ final class AccessPathSelector {
 		return (path.index() != null) ? path.index().projection() : IndexProjection.ALL;
 	}
 
-	private QueryCreationException refuse(List<Candidate> candidates) {
+	private RuntimeException refuse(List<Candidate> candidates) {
 		List<Candidate> others = candidates.stream()
 			.filter((candidate) -> candidate.obstacle() != Obstacle.ORDER)
 			.toList();
@@ -327,13 +339,12 @@ final class AccessPathSelector {
 		}
 		if (!this.method.isScanAllowed()) {
 			if (path.index() != null && !this.query.hasAlternatives()) {
-				throw this.method.refuse(
-						"index " + path.indexName() + ", which @Index names, needs " + all(path.partitionKey())
-								+ " compared for equality",
-						"compare it, remove @Index to have another key chosen, or allow the scan with @AllowScan");
+				throw this.method.refuseScan(
+						"index " + path.indexName() + ", which " + this.method.describeIndex(null) + " names, needs "
+								+ all(path.partitionKey()) + " compared for equality",
+						"compare it, remove " + this.method.describeIndex(null) + " to have another key chosen");
 			}
-			throw this.method.refuse("it would read the whole " + target(path) + ", since " + reason,
-					remedy + ", or allow the scan with @AllowScan");
+			throw this.method.refuseScan("it would read the whole " + target(path) + ", since " + reason, remedy);
 		}
 		if (this.query.sort().isSorted()) {
 			throw this.method.refuse("a scan has no order, so it cannot be ordered by " + this.query.sort(),
@@ -356,9 +367,11 @@ final class AccessPathSelector {
 							+ PropertyNames.of(missing) + ", which the result needs",
 					"return a projection without them, or declare the index with IndexProjection.ALL");
 		}
-		FilterPlan filter = (this.query.filter() != null) ? this.query.filter()
-				: new DerivedFilter(this.query.branches());
-		return new Selection(path, true, List.of(), List.of(), null, filter, false);
+		Obstacle obstacle = filterObstacle(path);
+		if (obstacle != null && !this.query.isDeclared()) {
+			throw this.method.refuse(obstacle.reason(), obstacle.remedy());
+		}
+		return new Selection(path, true, List.of(), List.of(), null, this.query.filter(this.query.branches()), false);
 	}
 
 	private void requireScan(List<AccessPath> paths) {

@@ -33,6 +33,8 @@ final class Arguments extends ParametersParameterAccessor {
 
 	private final @Nullable Object[] expressions;
 
+	private final @Nullable Class<?> resultType;
+
 	Arguments(DynamoQueryMethod method, @Nullable Object[] values) {
 		this(method, values, new Object[0]);
 	}
@@ -45,12 +47,30 @@ final class Arguments extends ParametersParameterAccessor {
 	 * come after the parameters
 	 */
 	Arguments(DynamoQueryMethod method, @Nullable Object[] values, @Nullable Object[] expressions) {
-		super(method.getParameters(), values);
-		this.method = method;
-		this.expressions = expressions;
+		this(method, values, expressions, null);
 	}
 
-	private @Nullable Object slot(int slot) {
+	/**
+	 * Create the arguments of a fluent query.
+	 * @param method the method
+	 * @param values the values of its parameters
+	 * @param operands the values of its conditions, whose slots come after the parameters
+	 * @param resultType the type of the results, {@code null} for the method's
+	 */
+	Arguments(DynamoQueryMethod method, @Nullable Object[] values, @Nullable Object[] operands,
+			@Nullable Class<?> resultType) {
+		super(method.getParameters(), values);
+		this.method = method;
+		this.expressions = operands;
+		this.resultType = resultType;
+	}
+
+	@Override
+	public @Nullable Class<?> findDynamicProjection() {
+		return (this.resultType != null) ? this.resultType : super.findDynamicProjection();
+	}
+
+	@Nullable Object slot(int slot) {
 		@Nullable Object[] values = getValues();
 		return (slot < values.length) ? values[slot] : this.expressions[slot - values.length];
 	}

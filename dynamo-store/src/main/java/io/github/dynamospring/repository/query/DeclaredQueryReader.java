@@ -61,7 +61,7 @@ final class DeclaredQueryReader {
 			throw this.method.refuse("@Query pageSize is " + this.annotation.pageSize(),
 					"give a positive number, or leave it out");
 		}
-		return new QueryDefinition(shape, List.of(key), Sort.unsorted(), null, filter,
+		return new QueryDefinition(shape, List.of(key), Sort.unsorted(), null, filter, FilterPlan.NONE,
 				ReadingOptions.of(this.annotation));
 	}
 

@@ -59,6 +59,8 @@ public class DynamoQueryMethod extends QueryMethod {
 
 	private final RepositoryMetadata metadata;
 
+	private final ProjectionFactory projectionFactory;
+
 	private final MappingContext<? extends DynamoPersistentEntity<?>, DynamoPersistentProperty> mappingContext;
 
 	private final DynamoPersistentEntity<?> entity;
@@ -75,6 +77,7 @@ public class DynamoQueryMethod extends QueryMethod {
 		super(method, metadata, factory, DefaultParameters::new);
 		this.method = method;
 		this.metadata = metadata;
+		this.projectionFactory = factory;
 		this.mappingContext = mappingContext;
 		this.entity = mappingContext.getRequiredPersistentEntity(metadata.getDomainType());
 	}
@@ -192,7 +195,7 @@ public class DynamoQueryMethod extends QueryMethod {
 					+ this.entity.getType().getSimpleName() + ">, a List, Slice, Window or Stream of it");
 		}
 		if (!getParameters().hasDynamicProjection()) {
-			requireEntityOrProjection(element);
+			requireEntityOrProjection(element, getResultProcessor().getReturnedType());
 		}
 		requireSpecialParameters(shape);
 		return shape;
@@ -232,12 +235,16 @@ public class DynamoQueryMethod extends QueryMethod {
 		}
 	}
 
-	private void requireEntityOrProjection(Class<?> element) {
+	/**
+	 * Refuse results that are neither the entity nor a projection of it.
+	 * @param element the type of the results
+	 * @param returned what is known of the type
+	 */
+	void requireEntityOrProjection(Class<?> element, ReturnedType returned) {
 		Class<?> domainType = this.entity.getType();
 		if (element.isAssignableFrom(domainType) || element == Map.class) {
 			return;
 		}
-		ReturnedType returned = getResultProcessor().getReturnedType();
 		if (!returned.isProjecting() || element.getName().startsWith("java.")) {
 			throw refuse(
 					element.getSimpleName() + " is neither " + domainType.getSimpleName() + " nor a projection of it",
@@ -304,8 +311,38 @@ public class DynamoQueryMethod extends QueryMethod {
 	 * @param remedy what to do about it
 	 * @return the exception
 	 */
-	QueryCreationException refuse(String reason, String remedy) {
+	RuntimeException refuse(String reason, String remedy) {
 		return QueryCreationException.create(this, this + ": " + reason + ". Remedy: " + remedy + ".");
+	}
+
+	/**
+	 * Return the exception for a method that would scan without being allowed to.
+	 * @param reason why no key serves it
+	 * @param remedy what to do about it instead of allowing the scan
+	 * @return the exception
+	 */
+	RuntimeException refuseScan(String reason, String remedy) {
+		return refuse(reason, remedy + ", or allow the scan with @AllowScan");
+	}
+
+	/**
+	 * Return how an index is asked for, for messages.
+	 * @param name the name of the index, {@code null} for any
+	 * @return the text to write
+	 */
+	String describeIndex(@Nullable String name) {
+		return (name != null) ? "@Index(\"" + name + "\")" : "@Index";
+	}
+
+	/**
+	 * Return what the method gives back.
+	 * @param options how it reads
+	 * @return the type of its results, or the one the caller names
+	 */
+	ReturnedType returnedType(ReadingOptions options) {
+		return (options.resultType() != null)
+				? ReturnedType.of(options.resultType(), this.entity.getType(), this.projectionFactory)
+				: getResultProcessor().getReturnedType();
 	}
 
 	/**

@@ -25,8 +25,6 @@ import io.github.dynamospring.core.expression.ConditionExpression.FunctionName;
 import io.github.dynamospring.repository.query.ExpressionToken.Kind;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.repository.query.QueryCreationException;
-
 /**
  * Reads expressions in DynamoDB's grammar by recursive descent. {@code not} binds tighter
  * than {@code and}, which binds tighter than {@code or}.
@@ -351,7 +349,7 @@ final class ExpressionParser {
 		}
 	}
 
-	private QueryCreationException unexpected(String expected, String remedy) {
+	private RuntimeException unexpected(String expected, String remedy) {
 		return this.text.refuse(peek().position(), "expected " + expected + ", but found " + peek().describe(), remedy);
 	}
 

@@ -16,8 +16,6 @@
 
 package io.github.dynamospring.repository.query;
 
-import org.springframework.data.repository.query.QueryCreationException;
-
 /**
  * An expression a method is annotated with, for messages that say where in it something
  * is wrong.
@@ -35,7 +33,7 @@ record ExpressionText(DynamoQueryMethod method, String attribute, String text) {
 	 * @param remedy what to do about it
 	 * @return the exception, whose message counts positions from one
 	 */
-	QueryCreationException refuse(int position, String reason, String remedy) {
+	RuntimeException refuse(int position, String reason, String remedy) {
 		return this.method.refuse(this + ", position " + (position + 1) + ": " + reason, remedy);
 	}
 

@@ -46,6 +46,15 @@ interface FilterPlan {
 	List<String> properties();
 
 	/**
+	 * Return the properties that are looked at without being part of a condition that
+	 * could be one on a key.
+	 * @return the references
+	 */
+	default List<PropertyReference> references() {
+		return List.of();
+	}
+
+	/**
 	 * Return the properties that could be keys of an index instead.
 	 * @return the property names, each once
 	 */

@@ -23,7 +23,6 @@ import io.github.dynamospring.core.expression.ConditionExpression.Comparator;
 import io.github.dynamospring.core.expression.ConditionExpression.FunctionName;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 
-import org.springframework.data.repository.query.QueryCreationException;
 import org.springframework.data.repository.query.parser.Part;
 
 /**
@@ -108,7 +107,7 @@ record KeyConditionReader(ExpressionText text) {
 		return sortKey.get(0);
 	}
 
-	private QueryCreationException foreign(ConditionNode node) {
+	private RuntimeException foreign(ConditionNode node) {
 		return this.text.refuse(node.position(),
 				"'" + node + "' cannot be part of a key condition, which compares "
 						+ "key properties with values by =, <, <=, >, >=, between or begins_with, joined by and",

@@ -27,7 +27,6 @@ import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.repository.query.ResultProcessor;
 import org.springframework.data.repository.query.ReturnedType;
 
 /**
@@ -179,12 +178,11 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 	}
 
 	private ReturnedType returnedType(Arguments arguments) {
-		ResultProcessor processor = this.method.getResultProcessor();
 		if (!this.method.getParameters().hasDynamicProjection()) {
-			return processor.getReturnedType();
+			return this.method.returnedType(this.query.options());
 		}
 		verifyProjection(arguments.findDynamicProjection());
-		return processor.withDynamicProjection(arguments).getReturnedType();
+		return this.method.getResultProcessor().withDynamicProjection(arguments).getReturnedType();
 	}
 
 	private void verifyProjection(@Nullable Class<?> wanted) {

@@ -32,17 +32,18 @@ import org.springframework.data.domain.Sort;
  * @param maxResults the number of results the name allows, {@code null} for any
  * @param filter the filter the method declares, {@code null} if conditions that are no
  * part of a key are the filter
+ * @param rest what is filtered by besides the conditions
  * @param options how to read
  */
 record QueryDefinition(ResultShape shape, List<List<Condition>> branches, Sort sort, @Nullable Integer maxResults,
-		@Nullable FilterPlan filter, ReadingOptions options) {
+		@Nullable FilterPlan filter, FilterPlan rest, ReadingOptions options) {
 
 	QueryDefinition {
 		branches = List.copyOf(branches);
 	}
 
 	QueryDefinition(ResultShape shape, List<List<Condition>> branches, Sort sort, @Nullable Integer maxResults) {
-		this(shape, branches, sort, maxResults, null, ReadingOptions.DEFAULT);
+		this(shape, branches, sort, maxResults, null, FilterPlan.NONE, ReadingOptions.DEFAULT);
 	}
 
 	boolean hasAlternatives() {
@@ -64,11 +65,27 @@ record QueryDefinition(ResultShape shape, List<List<Condition>> branches, Sort s
 	}
 
 	/**
-	 * Return the properties the declared filter looks at.
-	 * @return the references, empty without one
+	 * Return the properties the filter looks at besides those of the conditions.
+	 * @return the references
 	 */
 	List<PropertyReference> filterReferences() {
-		return (this.filter instanceof DeclaredFilter declared) ? declared.references() : List.of();
+		return ((this.filter != null) ? this.filter : this.rest).references();
+	}
+
+	/**
+	 * Return the whole filter.
+	 * @param conditions the conditions no key serves
+	 * @return the declared filter, or the conditions and the rest
+	 */
+	FilterPlan filter(List<List<Condition>> conditions) {
+		if (this.filter != null) {
+			return this.filter;
+		}
+		DerivedFilter derived = new DerivedFilter(conditions);
+		if (this.rest.isEmpty()) {
+			return derived;
+		}
+		return derived.isEmpty() ? this.rest : new JoinedFilter(List.of(derived, this.rest));
 	}
 
 }

@@ -86,7 +86,7 @@ final class QueryPlanner {
 			return List.of();
 		}
 		DynamoPersistentEntity<?> entity = this.method.getEntity();
-		ReturnedType type = this.method.getResultProcessor().getReturnedType();
+		ReturnedType type = this.method.returnedType(this.query.options());
 		if (PlannedQuery.isMap(type) && !this.query.options().projection().isEmpty()) {
 			return this.query.options()
 				.projection()

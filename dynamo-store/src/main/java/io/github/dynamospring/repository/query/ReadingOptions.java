@@ -19,22 +19,27 @@ package io.github.dynamospring.repository.query;
 import java.util.List;
 
 import io.github.dynamospring.repository.Query;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a method annotated with {@link Query} reads.
+ * How to read: what {@link Query} or the caller of a fluent query says.
  *
  * @param consistent whether to read with strong consistency
  * @param descending whether to read from the highest sort key
  * @param pageSize number of items examined by a request, 0 for as many as fit
  * @param projection the paths to transfer for results that are maps, empty for all
+ * @param index the index the caller names, {@code null} for what the method says
+ * @param resultType the type of the results the caller names, {@code null} for the
+ * method's
  */
-record ReadingOptions(boolean consistent, boolean descending, int pageSize, List<String> projection) {
+record ReadingOptions(boolean consistent, boolean descending, int pageSize, List<String> projection,
+		@Nullable String index, @Nullable Class<?> resultType) {
 
-	static final ReadingOptions DEFAULT = new ReadingOptions(false, false, 0, List.of());
+	static final ReadingOptions DEFAULT = new ReadingOptions(false, false, 0, List.of(), null, null);
 
 	static ReadingOptions of(Query query) {
-		return new ReadingOptions(query.consistent(), query.descending(), query.pageSize(),
-				List.of(query.projection()));
+		return new ReadingOptions(query.consistent(), query.descending(), query.pageSize(), List.of(query.projection()),
+				null, null);
 	}
 
 }

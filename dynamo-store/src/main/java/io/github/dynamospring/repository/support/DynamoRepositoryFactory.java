@@ -40,6 +40,7 @@ import org.springframework.data.repository.core.EntityInformation;
 import org.springframework.data.repository.core.NamedQueries;
 import org.springframework.data.repository.core.RepositoryInformation;
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.QueryLookupStrategy.Key;
@@ -109,6 +110,12 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	protected Object getTargetRepository(RepositoryInformation information) {
 		return getTargetRepositoryViaReflection(information, getEntityInformation(information), this.operations,
 				information);
+	}
+
+	@Override
+	protected RepositoryFragments getRepositoryFragments(RepositoryMetadata metadata) {
+		return super.getRepositoryFragments(metadata)
+			.append(DynamoRepositoryFragments.of(metadata, this.operations, getProjectionFactory()));
 	}
 
 	@Override

@@ -28,6 +28,7 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
+import org.springframework.data.repository.core.support.RepositoryFragmentsContributor;
 import org.springframework.util.Assert;
 
 /**
@@ -70,6 +71,11 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 	 */
 	public List<DynamoQueryPlan> getQueryPlans() {
 		return (this.factory != null) ? this.factory.getQueryPlans() : List.of();
+	}
+
+	@Override
+	public RepositoryFragmentsContributor getRepositoryFragmentsContributor() {
+		return DynamoRepositoryFragments::describe;
 	}
 
 	@Override
