@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * DynamoDB is meant.
  */
 abstract class DynamoApiContractTests implements TableContract, TableChangeContract, ItemContract, ItemLimitContract,
-		QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract {
+		QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract, StatementContract {
 
 	private DynamoDbClient client;
 

@@ -42,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
@@ -95,6 +96,26 @@ class FaultIntegrationTests {
 		}
 		put("orders", 1);
 		assertThat(fault.hits()).isEqualTo(2);
+	}
+
+	@Test
+	void troublesStatementsByTheTableTheyName() {
+		put("orders", 1);
+		this.dynamo.faults().onTable("orders").throttle(Occurrence.next(1));
+		this.client.executeStatement((request) -> request.statement("SELECT * FROM others WHERE pk = 'a'"));
+		assertThatExceptionOfType(ProvisionedThroughputExceededException.class).isThrownBy(() -> this.client
+			.executeStatement((request) -> request.statement("SELECT * FROM \"orders\" WHERE pk = 'a'")));
+		this.dynamo.faults().onTable("orders").onOperation("ExecuteStatement").conflict(Occurrence.next(1));
+		assertThatExceptionOfType(TransactionConflictException.class).isThrownBy(() -> this.client
+			.executeStatement((request) -> request.statement("INSERT INTO orders VALUE {'pk': 'b', 'sk': 1}")));
+		this.dynamo.faults().onTable("orders").throttle(Occurrence.next(1));
+		assertThatExceptionOfType(TransactionCanceledException.class)
+			.isThrownBy(() -> this.client
+				.executeTransaction((request) -> request.transactStatements(ParameterizedStatement.builder()
+					.statement("INSERT INTO orders VALUE {'pk': 'b', 'sk': 1}")
+					.build())))
+			.satisfies((ex) -> assertThat(ex.cancellationReasons()).extracting(CancellationReason::code)
+				.containsExactly("ThrottlingError"));
 	}
 
 	@Test

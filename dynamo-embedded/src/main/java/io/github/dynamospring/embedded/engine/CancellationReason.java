@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.embedded.engine;
 
+import io.github.dynamospring.embedded.partiql.PartiqlMessages;
 import io.github.dynamospring.embedded.value.Item;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,10 @@ public record CancellationReason(String code, @Nullable String message, @Nullabl
 
 	static CancellationReason conditionFailed(@Nullable Item item) {
 		return new CancellationReason("ConditionalCheckFailed", EngineMessages.CONDITION_FAILED, item);
+	}
+
+	static CancellationReason duplicate() {
+		return new CancellationReason("DuplicateItem", PartiqlMessages.DUPLICATE_ITEM, null);
 	}
 
 	static CancellationReason conflict() {

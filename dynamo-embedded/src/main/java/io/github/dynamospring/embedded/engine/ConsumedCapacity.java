@@ -16,8 +16,10 @@
 
 package io.github.dynamospring.embedded.engine;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -52,6 +54,17 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 	 */
 	public double total() {
 		return this.table + sum(this.localIndexes) + sum(this.globalIndexes);
+	}
+
+	/**
+	 * Add up what several requests consumed.
+	 * @param capacities what each consumed
+	 * @return one record per table
+	 */
+	public static List<ConsumedCapacity> perTable(Collection<ConsumedCapacity> capacities) {
+		CapacityLedger ledger = new CapacityLedger();
+		capacities.forEach(ledger::add);
+		return ledger.perTable();
 	}
 
 	static ConsumedCapacity.Builder read(String tableName) {

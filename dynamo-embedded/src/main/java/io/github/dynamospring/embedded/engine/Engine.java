@@ -198,6 +198,22 @@ public final class Engine implements AutoCloseable {
 	}
 
 	/**
+	 * Return the operation that executes one statement.
+	 * @return the operation ExecuteStatement
+	 */
+	public ExecuteStatement executeStatement() {
+		return new ExecuteStatement(this.tables, this.lock, writeItem());
+	}
+
+	/**
+	 * Return the operation that executes several statements or none.
+	 * @return the operation ExecuteTransaction
+	 */
+	public ExecuteTransaction executeTransaction() {
+		return new ExecuteTransaction(this.tables, this.lock, transactWriteItems(), this.misbehaviour);
+	}
+
+	/**
 	 * Return the operations about the time to live.
 	 * @return the operations UpdateTimeToLive and DescribeTimeToLive
 	 */

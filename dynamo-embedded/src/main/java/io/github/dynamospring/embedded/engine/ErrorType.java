@@ -26,6 +26,9 @@ public enum ErrorType {
 	/** A condition did not hold. */
 	CONDITIONAL_CHECK_FAILED("ConditionalCheckFailedException"),
 
+	/** There is an item with the key of a new one. */
+	DUPLICATE_ITEM("DuplicateItemException"),
+
 	/** A token was used again with another request. */
 	IDEMPOTENT_PARAMETER_MISMATCH("IdempotentParameterMismatchException"),
 

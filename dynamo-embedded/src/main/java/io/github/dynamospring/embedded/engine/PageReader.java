@@ -62,9 +62,23 @@ final class PageReader {
 	}
 
 	Page read(KeyRange range, boolean ascending) {
+		return read(List.of(range), ascending);
+	}
+
+	// Read one range after the other.
+	Page read(List<KeyRange> ranges, boolean ascending) {
+		boolean stopped = false;
+		for (int i = 0; i < ranges.size() && !stopped; i++) {
+			stopped = stopsIn(this.source.items().read(ranges.get(i), ascending));
+		}
+		boolean countOnly = this.request.select() == Select.COUNT;
+		Item lastKey = (stopped && this.last != null) ? this.last.only(this.source.readable().keyNames()) : null;
+		return new Page(countOnly ? null : this.items, this.count, this.scannedCount, lastKey, capacity());
+	}
+
+	private boolean stopsIn(Iterator<StoredItem> stored) {
 		int limit = (this.request.limit() != null) ? this.request.limit() : Integer.MAX_VALUE;
 		boolean stopped = false;
-		Iterator<StoredItem> stored = this.source.items().read(range, ascending);
 		while (stored.hasNext() && !stopped) {
 			Item item = stored.next().item();
 			if (this.scannedCount > 0 && this.bytes + item.byteSize() > MAX_PAGE_SIZE) {
@@ -75,9 +89,7 @@ final class PageReader {
 				stopped = this.scannedCount == limit;
 			}
 		}
-		boolean countOnly = this.request.select() == Select.COUNT;
-		Item lastKey = (stopped && this.last != null) ? this.last.only(this.source.readable().keyNames()) : null;
-		return new Page(countOnly ? null : this.items, this.count, this.scannedCount, lastKey, capacity());
+		return stopped;
 	}
 
 	private void evaluate(Item entry) {

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
@@ -68,10 +69,16 @@ public final class TransactWriteItems {
 			throw new ValidationFailure(EngineMessages.TRANSACTION_TOO_LARGE);
 		}
 		List<WriteAction> actions = requests.stream().map(WriteAction::of).toList();
+		return execute("TransactWriteItems", () -> actions, token);
+	}
+
+	// Do several writes that can only be told once their tables are known.
+	Result execute(String operation, Supplier<List<WriteAction>> actionsOf, @Nullable Token token) {
 		return this.lock.write(() -> {
 			boolean replayed = token != null && this.tokens.isReplay(token);
+			List<WriteAction> actions = actionsOf.get();
 			actions.forEach((action) -> this.tables.require(action.request().tableName()));
-			Transaction transaction = new Transaction(actions);
+			Transaction transaction = new Transaction(operation, actions);
 			Result result = replayed ? transaction.replay() : transaction.commit();
 			if (token != null && !replayed) {
 				this.tokens.remember(token);
@@ -85,6 +92,8 @@ public final class TransactWriteItems {
 	 */
 	private final class Transaction {
 
+		private final String operation;
+
 		private final List<WriteAction> actions;
 
 		private final List<CancellationReason> reasons = new ArrayList<>();
@@ -93,13 +102,14 @@ public final class TransactWriteItems {
 
 		private final List<WriteOutcome> outcomes = new ArrayList<>();
 
-		private Transaction(List<WriteAction> actions) {
+		private Transaction(String operation, List<WriteAction> actions) {
+			this.operation = operation;
 			this.actions = actions;
 		}
 
 		private Result commit() {
 			locate();
-			TransactWriteItems.this.misbehaviour.cancel("TransactWriteItems",
+			TransactWriteItems.this.misbehaviour.cancel(this.operation,
 					this.writes.stream().map((write) -> write.table().name()).toList());
 			for (LocatedWrite write : this.writes) {
 				this.reasons.add(prepare(write));
@@ -155,7 +165,7 @@ public final class TransactWriteItems {
 		private CancellationReason prepare(LocatedWrite write) {
 			Item before = write.table().items().get(write.key());
 			if (!write.action().isAllowedOn(before)) {
-				return CancellationReason.conditionFailed(write.action().request().itemOnFailure() ? before : null);
+				return write.action().reason(before);
 			}
 			try {
 				this.outcomes.add(write.action().applyTo(write.table(), before));

@@ -20,6 +20,7 @@ import io.github.dynamospring.embedded.expression.Condition;
 import io.github.dynamospring.embedded.expression.Expressions;
 import io.github.dynamospring.embedded.expression.UpdateExpression;
 import io.github.dynamospring.embedded.expression.UpdateResult;
+import io.github.dynamospring.embedded.partiql.PartiqlMessages;
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +37,26 @@ final class WriteAction {
 
 	private final @Nullable UpdateExpression update;
 
-	private WriteAction(WriteRequest request, @Nullable UpdateExpression update, @Nullable Condition condition) {
+	/** Whether the condition is that there is no such item. */
+	private final boolean insert;
+
+	private WriteAction(WriteRequest request, @Nullable UpdateExpression update, @Nullable Condition condition,
+			boolean insert) {
 		this.request = request;
 		this.update = update;
 		this.condition = condition;
+		this.insert = insert;
+	}
+
+	// Take a write whose expressions are no text but come with it.
+	static WriteAction of(WriteRequest request, @Nullable UpdateExpression update, Condition condition) {
+		return new WriteAction(request, update, condition, false);
+	}
+
+	// Take a write that fails as a duplicate if its condition does not hold.
+	static WriteAction insert(WriteRequest.Put request, Condition absent) {
+		ItemRules.checkSize(request.item());
+		return new WriteAction(request, null, absent, true);
 	}
 
 	// Check what can be checked without a table, and parse the expressions.
@@ -52,7 +69,7 @@ final class WriteAction {
 		Condition condition = (request.condition() != null)
 				? Expressions.condition(request.condition(), request.placeholders()) : null;
 		request.placeholders().verifyAllUsed();
-		return new WriteAction(request, parsed, condition);
+		return new WriteAction(request, parsed, condition, false);
 	}
 
 	WriteRequest request() {
@@ -80,6 +97,22 @@ final class WriteAction {
 	// Check the condition.
 	boolean isAllowedOn(@Nullable Item before) {
 		return this.condition == null || this.condition.matches((before != null) ? before : Item.empty());
+	}
+
+	// Return the error of a write whose condition does not hold.
+	EngineException refusal(@Nullable Item before) {
+		if (this.insert) {
+			return new EngineException(ErrorType.DUPLICATE_ITEM, PartiqlMessages.DUPLICATE_ITEM);
+		}
+		return new ConditionalCheckFailedException(this.request.itemOnFailure() ? before : null);
+	}
+
+	// Return the same for a write that is part of a transaction.
+	CancellationReason reason(@Nullable Item before) {
+		if (this.insert) {
+			return CancellationReason.duplicate();
+		}
+		return CancellationReason.conditionFailed(this.request.itemOnFailure() ? before : null);
 	}
 
 	// Work out what becomes of the item.

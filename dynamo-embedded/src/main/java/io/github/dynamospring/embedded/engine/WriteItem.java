@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.embedded.engine;
 
+import java.util.function.Function;
+
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
 import org.jspecify.annotations.Nullable;
@@ -59,13 +61,20 @@ public final class WriteItem {
 	 */
 	public Result execute(WriteRequest request, ReturnValues returnValues) {
 		WriteAction action = WriteAction.of(request);
+		return execute(operation(request), request.tableName(), (table) -> action, returnValues);
+	}
+
+	// Write an item that can only be told once its table is known.
+	Result execute(String operation, String tableName, Function<Table, WriteAction> actionOf,
+			ReturnValues returnValues) {
 		return this.lock.write(() -> {
-			Table table = this.tables.require(request.tableName());
+			Table table = this.tables.require(tableName);
+			WriteAction action = actionOf.apply(table);
 			StoredKey key = action.locate(table);
-			this.misbehaviour.conflict(operation(request), table.name());
+			this.misbehaviour.conflict(operation, table.name());
 			Item before = table.items().get(key);
 			if (!action.isAllowedOn(before)) {
-				throw new ConditionalCheckFailedException(request.itemOnFailure() ? before : null);
+				throw action.refusal(before);
 			}
 			WriteOutcome outcome = action.applyTo(table, before);
 			ConsumedCapacity capacity = this.writer.write(table, key, before, outcome.after());

@@ -30,7 +30,8 @@ import io.github.dynamospring.embedded.fault.FaultInjector;
 final class Attempt {
 
 	/** These tell what is throttled by their cancellation reasons. */
-	private static final Set<String> TRANSACTIONS = Set.of("TransactWriteItems", "TransactGetItems");
+	private static final Set<String> TRANSACTIONS = Set.of("TransactWriteItems", "TransactGetItems",
+			"ExecuteTransaction");
 
 	private final FaultInjector faults;
 

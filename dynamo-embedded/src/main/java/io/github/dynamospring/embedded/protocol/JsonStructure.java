@@ -117,6 +117,11 @@ final class JsonStructure {
 		});
 	}
 
+	// Read a list of attribute values, checking their shape only.
+	@Nullable List<@Nullable Object> values(String name) {
+		return list(name, WireValues::checkShape);
+	}
+
 	private @Nullable WireItem toItem(@Nullable Object json) {
 		Map<String, @Nullable Object> attributes = toMap(json, TYPE_PREFIX + "AttributeValue", WireValues::checkShape);
 		return (attributes != null) ? new WireItem(attributes) : null;

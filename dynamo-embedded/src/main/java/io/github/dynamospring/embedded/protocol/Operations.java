@@ -35,10 +35,12 @@ final class Operations {
 				new GetItemOperation(engine), new QueryOperation(engine), new ScanOperation(engine),
 				new BatchGetItemOperation(engine), new BatchWriteItemOperation(engine),
 				new TransactWriteItemsOperation(engine), new TransactGetItemsOperation(engine),
-				new UpdateTimeToLiveOperation(engine), new DescribeTimeToLiveOperation(engine),
-				new TagResourceOperation(engine), new UntagResourceOperation(engine),
-				new ListTagsOfResourceOperation(engine), new DescribeLimitsOperation(),
-				new DescribeEndpointsOperation(engine), new DescribeContinuousBackupsOperation(engine));
+				new ExecuteStatementOperation(engine), new BatchExecuteStatementOperation(engine),
+				new ExecuteTransactionOperation(engine), new UpdateTimeToLiveOperation(engine),
+				new DescribeTimeToLiveOperation(engine), new TagResourceOperation(engine),
+				new UntagResourceOperation(engine), new ListTagsOfResourceOperation(engine),
+				new DescribeLimitsOperation(), new DescribeEndpointsOperation(engine),
+				new DescribeContinuousBackupsOperation(engine));
 	}
 
 	// Return the operations of the Streams service.

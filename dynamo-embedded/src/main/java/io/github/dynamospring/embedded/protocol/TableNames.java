@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.embedded.partiql.Statements;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,16 @@ final class TableNames {
 
 	private static void collect(Map<?, ?> members, Set<String> names) {
 		add(members.get("TableName"), names);
+		addStatement(members.get("Statement"), names);
+		for (String list : new String[] { "Statements", "TransactStatements" }) {
+			if (members.get(list) instanceof List<?> statements) {
+				for (Object statement : statements) {
+					if (statement instanceof Map<?, ?> details) {
+						addStatement(details.get("Statement"), names);
+					}
+				}
+			}
+		}
 		if (members.get("RequestItems") instanceof Map<?, ?> items) {
 			items.keySet().forEach((name) -> add(name, names));
 		}
@@ -49,6 +60,12 @@ final class TableNames {
 					kinds.values().forEach((details) -> collectAction(details, names));
 				}
 			}
+		}
+	}
+
+	private static void addStatement(@Nullable Object statement, Set<String> names) {
+		if (statement instanceof String text) {
+			add(Statements.tableName(text), names);
 		}
 	}
 

@@ -32,7 +32,7 @@ final class TransactWriteItemsOperation implements Operation {
 
 	static final int MAX_ACTIONS = 100;
 
-	private static final int MAX_TOKEN_LENGTH = 36;
+	static final int MAX_TOKEN_LENGTH = 36;
 
 	private final TransactWriteItems transactWriteItems;
 
