@@ -15,7 +15,7 @@
  */
 
 /**
- * Jackson 3: JSON documents in attributes.
+ * Jackson 3: JSON documents in attributes, payloads of executions.
  */
 @NullMarked
 package io.github.dynamospring.jackson;
