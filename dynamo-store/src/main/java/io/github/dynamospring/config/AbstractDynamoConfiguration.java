@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.config;
 
+import java.time.Clock;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -83,7 +84,7 @@ public abstract class AbstractDynamoConfiguration {
 	 */
 	@Bean
 	public DynamoConverter dynamoConverter(DynamoMappingContext mappingContext) {
-		return new MappingDynamoConverter(mappingContext, attributeConverters());
+		return MappingDynamoConverter.builder(mappingContext).converters(attributeConverters()).clock(clock()).build();
 	}
 
 	/**
@@ -111,6 +112,15 @@ public abstract class AbstractDynamoConfiguration {
 	 */
 	protected List<AttributeConverter<?>> attributeConverters() {
 		return List.of();
+	}
+
+	/**
+	 * Return the clock that tells what has expired and, with auditing, when something is
+	 * written.
+	 * @return the system's clock in UTC
+	 */
+	protected Clock clock() {
+		return Clock.systemUTC();
 	}
 
 	/**

@@ -30,6 +30,8 @@ import io.github.dynamospring.core.mapping.PropertyTypes.KeyType;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.data.annotation.CreatedBy;
+import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.TypeAlias;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.mapping.InstanceCreatorMetadata;
@@ -40,6 +42,7 @@ import org.springframework.data.mapping.PersistentProperty;
 import org.springframework.data.mapping.PreferredConstructor;
 import org.springframework.data.mapping.model.BasicPersistentEntity;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
+import org.springframework.data.support.IsNewStrategy;
 
 /**
  * The {@link DynamoPersistentEntity} made from annotations. All mistakes in them are
@@ -167,6 +170,30 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 			this.definition = created;
 			this.context.register(this);
 		}
+	}
+
+	/**
+	 * Return what tells whether an object is new: its version, which is {@code null} or
+	 * 0; without a version, its creation date; without either, its creator, which is
+	 * {@code null}. An object with none of them counts as not new.
+	 */
+	@Override
+	protected IsNewStrategy getFallbackIsNewStrategy() {
+		DynamoPersistentProperty property = getVersionProperty();
+		if (property == null) {
+			property = getPersistentProperty(CreatedDate.class);
+		}
+		if (property == null) {
+			property = getPersistentProperty(CreatedBy.class);
+		}
+		if (property == null) {
+			return (object) -> false;
+		}
+		DynamoPersistentProperty decisive = property;
+		return (object) -> {
+			Object value = getPropertyAccessor(object).getProperty(decisive);
+			return value == null || (value instanceof Number number && number.longValue() == 0);
+		};
 	}
 
 	@Override

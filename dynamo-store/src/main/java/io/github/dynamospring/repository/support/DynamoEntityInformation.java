@@ -18,12 +18,10 @@ package io.github.dynamospring.repository.support;
 
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoKey;
-import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 
-import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.domain.Persistable;
 import org.springframework.data.repository.core.support.AbstractEntityInformation;
+import org.springframework.util.ClassUtils;
 
 /**
  * What repositories know of an entity: its key, and whether it is new.
@@ -32,8 +30,6 @@ import org.springframework.data.repository.core.support.AbstractEntityInformatio
  * @since 0.1.0
  */
 public class DynamoEntityInformation<T> extends AbstractEntityInformation<T, DynamoKey> {
-
-	private final DynamoPersistentEntity<?> entity;
 
 	private final DynamoConverter converter;
 
@@ -45,27 +41,21 @@ public class DynamoEntityInformation<T> extends AbstractEntityInformation<T, Dyn
 	public DynamoEntityInformation(Class<T> entityType, DynamoConverter converter) {
 		super(entityType);
 		this.converter = converter;
-		this.entity = converter.getMappingContext().getRequiredPersistentEntity(entityType);
+		converter.getMappingContext().getRequiredPersistentEntity(entityType);
 	}
 
 	/**
 	 * Return whether an entity is new: a {@link Persistable} says so itself, else its
-	 * version decides ({@code null} or 0), else its creation date ({@code null}). An
-	 * entity with none of them counts as not new.
+	 * version decides ({@code null} or 0), else its creation date ({@code null}), else
+	 * its creator ({@code null}). An entity with none of them counts as not new.
 	 * @param instance the entity
 	 * @return {@code true} if it is new
 	 */
 	@Override
 	public boolean isNew(T instance) {
-		if (instance instanceof Persistable<?> persistable) {
-			return persistable.isNew();
-		}
-		DynamoPersistentProperty version = this.entity.getVersionProperty();
-		if (version != null) {
-			return !(this.converter.getProperty(instance, version) instanceof Number number) || number.longValue() == 0;
-		}
-		DynamoPersistentProperty created = this.entity.getPersistentProperty(CreatedDate.class);
-		return created != null && this.converter.getProperty(instance, created) == null;
+		return this.converter.getMappingContext()
+			.getRequiredPersistentEntity(ClassUtils.getUserClass(instance))
+			.isNew(instance);
 	}
 
 	@Override
