@@ -87,7 +87,7 @@ interface BatchContract extends DynamoContract {
 		DynamoContract.assertValidation(
 				() -> client().batchWriteItem((batch) -> batch.requestItems(Map.of(TABLE,
 						List.of(putRequest(DynamoContract.key("a", 1)), putRequest(item("pk", s("b"))))))),
-				"One or more parameter values were invalid: Missing the key sk in the item");
+				"The provided key element does not match the schema");
 		assertThat(client().scan((scan) -> scan.tableName(TABLE)).count()).isZero();
 	}
 

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.embedded;
 
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,38 @@ interface ItemContract extends DynamoContract {
 				.returnValues(ReturnValue.ALL_NEW))
 			.attributes();
 		assertThat(created).isEqualTo(item("pk", s("a"), "sk", n(1), "n", n(1)));
+	}
+
+	@Test
+	default void createsNoItemByOnlyTakingAway() {
+		for (String expression : List.of("REMOVE x", "DELETE x :v", "REMOVE y DELETE x :v")) {
+			client().updateItem((update) -> update.tableName(TABLE)
+				.key(item("pk", s("a"), "sk", n(1)))
+				.updateExpression(expression)
+				.expressionAttributeValues(
+						expression.contains(":v") ? item(":v", AttributeValue.fromSs(List.of("v"))) : null));
+			assertThat(get("a", 1)).as(expression).isEmpty();
+		}
+		client().updateItem((update) -> update.tableName(TABLE).key(item("pk", s("a"), "sk", n(1))));
+		assertThat(get("a", 1)).isEqualTo(item("pk", s("a"), "sk", n(1)));
+	}
+
+	@Test
+	default void refusesPathsIntoKeys() {
+		String message = "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: ";
+		DynamoContract.assertValidation(
+				() -> client().getItem(
+						(get) -> get.tableName(TABLE).key(item("pk", s("a"), "sk", n(1))).projectionExpression("pk.x")),
+				message + "Key: pk");
+		DynamoContract.assertValidation(() -> client().putItem((put) -> put.tableName(TABLE)
+			.item(item("pk", s("a"), "sk", n(1)))
+			.conditionExpression("attribute_exists(amount[0])")), message + "IndexKey: amount");
+		DynamoContract.assertValidation(
+				() -> client().scan((scan) -> scan.tableName(TABLE).filterExpression("attribute_exists(sk.x)")),
+				message + "Key: sk");
+		DynamoContract.assertValidation(() -> client().updateItem((update) -> update.tableName(TABLE)
+			.key(item("pk", s("a"), "sk", n(1)))
+			.updateExpression("REMOVE amount.x")), message + "IndexKey: amount");
 	}
 
 	@Test

@@ -81,7 +81,7 @@ interface ItemLimitContract extends DynamoContract {
 					.updateExpression("SET amount = :x")
 					.expressionAttributeValues(item(":x", s("x")))),
 				"One or more parameter values were invalid: Type mismatch for Index Key amount Expected: N Actual: S "
-						+ "IndexName: byAmount");
+						+ "IndexName: byStatus");
 		assertThat(get("a", 1)).isEqualTo(DynamoContract.key("a", 1));
 	}
 

@@ -254,13 +254,35 @@ class LegacyIntegrationTests {
 		assertValidation(
 				() -> this.client.query((query) -> query.tableName("orders")
 					.keyConditions(Map.of("pk", condition(ComparisonOperator.EQ, s("p"))))
-					.filterExpression("attribute_exists(pk)")),
-				start + "Non-expression parameters: {KeyConditions} Expression parameters: {FilterExpression}");
+					.keyConditionExpression("pk = :p")
+					.queryFilter(Map.of("a", condition(ComparisonOperator.NULL)))
+					.projectionExpression("pk")),
+				start + "Non-expression parameters: {QueryFilter, KeyConditions} Expression parameters: "
+						+ "{ProjectionExpression, KeyConditionExpression}");
 		assertValidation(
 				() -> this.client.scan((scan) -> scan.tableName("orders")
 					.scanFilter(Map.of("note", condition(ComparisonOperator.NULL)))
 					.expressionAttributeNames(Map.of("#a", "a"))),
 				"ExpressionAttributeNames can only be specified when using expressions");
+	}
+
+	@Test
+	void takesKeyConditionsTogetherWithOtherExpressions() {
+		put(Map.of("pk", s("p"), "sk", n(1), "note", s("a")));
+		put(Map.of("pk", s("p"), "sk", n(2), "note", s("b")));
+		Map<String, Condition> key = Map.of("pk", condition(ComparisonOperator.EQ, s("p")));
+		assertThat(this.client
+			.query((query) -> query.tableName("orders")
+				.keyConditions(key)
+				.filterExpression("#p0 = :p0")
+				.expressionAttributeNames(Map.of("#p0", "note"))
+				.expressionAttributeValues(Map.of(":p0", s("b"))))
+			.items()).singleElement().satisfies((item) -> assertThat(item).containsEntry("note", s("b")));
+		assertValidation(
+				() -> this.client.query((query) -> query.tableName("orders")
+					.keyConditions(key)
+					.queryFilter(Map.of("pk", condition(ComparisonOperator.NOT_NULL)))),
+				"QueryFilter can only contain non-primary key attributes: Primary key attribute: pk");
 	}
 
 	@Test
@@ -277,7 +299,7 @@ class LegacyIntegrationTests {
 		assertRefused(condition(ComparisonOperator.CONTAINS, l()),
 				"ComparisonOperator CONTAINS is not valid for L AttributeValue type");
 		assertRefused(condition(ComparisonOperator.IN, n(1), s("a")),
-				"AttributeValues inside AttributeValueList must all be of the same type");
+				"AttributeValues inside AttributeValueList must be of same type");
 		assertRefused(condition(ComparisonOperator.BETWEEN, n(1), s("a")),
 				"AttributeValues inside AttributeValueList must be of same type");
 		assertValidation(() -> scan(condition(ComparisonOperator.BETWEEN, n(2), n(1))),

@@ -62,7 +62,10 @@ interface QueryRuleContract extends DynamoContract {
 	@Test
 	default void refusesStartKeysThatDoNotBelongToTheQuery() {
 		assertStartKey(item("pk", s("a")), "The provided starting key is invalid");
-		assertStartKey(item("pk", s("a"), "sk", s("1")), "The provided starting key is invalid");
+		assertStartKey(item("pk", s("a"), "sk", s("1")), "The provided key element does not match the schema");
+		assertStartKey(item("pk", s("a"), "x", s("1")), "The provided starting key is invalid");
+		assertStartKey(item("pk", s(""), "sk", n(1)), "One or more parameter values are not valid. The AttributeValue "
+				+ "for a key attribute cannot contain an empty string value. Key: pk");
 		assertStartKey(item("pk", s("a"), "sk", n(1), "x", n(1)), "The provided starting key is invalid");
 		assertStartKey(DynamoContract.key("b", 1),
 				"The provided starting key is outside query boundaries based on provided conditions");
@@ -71,6 +74,11 @@ interface QueryRuleContract extends DynamoContract {
 					.expressionAttributeValues(item(":pk", s("a"), ":sk", n(5)))
 					.exclusiveStartKey(DynamoContract.key("a", 5))),
 				"The provided starting key does not match the range key predicate");
+		DynamoContract.assertValidation(
+				() -> query((query) -> query.keyConditionExpression("pk = :pk and sk > :sk")
+					.expressionAttributeValues(item(":pk", s("a"), ":sk", n(5)))
+					.exclusiveStartKey(DynamoContract.key("b", 6))),
+				"The query can return at most one row and cannot be restarted");
 	}
 
 	private void assertStartKey(Map<String, AttributeValue> startKey, String message) {
@@ -136,7 +144,7 @@ interface QueryRuleContract extends DynamoContract {
 					.totalSegments(2)
 					.exclusiveStartKey(DynamoContract.key("a", 1))),
 				"The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with "
-						+ "correct Segment. ");
+						+ "correct Segment. TotalSegments: 2 Segment: 0");
 	}
 
 	@Test

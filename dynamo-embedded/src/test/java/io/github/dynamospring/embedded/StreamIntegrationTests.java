@@ -364,8 +364,8 @@ class StreamIntegrationTests {
 				() -> this.client.updateTable((update) -> update.tableName("orders")
 					.streamSpecification((stream) -> stream.streamEnabled(true).streamViewType("ALL"))),
 				"1 validation error detected: Value 'ALL' at 'streamSpecification.streamViewType' failed to satisfy"
-						+ " constraint: Member must satisfy enum value set: [NEW_IMAGE, OLD_IMAGE, NEW_AND_OLD_IMAGES,"
-						+ " KEYS_ONLY]");
+						+ " constraint: Member must satisfy enum value set: [OLD_IMAGE, KEYS_ONLY, NEW_AND_OLD_IMAGES,"
+						+ " NEW_IMAGE]");
 	}
 
 	@Test

@@ -105,6 +105,10 @@ public final class BatchGetItem {
 			for (TableKeys request : requests) {
 				Table table = BatchGetItem.this.tables.require(request.tableName());
 				request.keys().forEach((key) -> ItemRules.checkKey(table, key));
+				Projection projection = this.projections.get(request);
+				if (projection != null) {
+					table.checkKeysAreScalars(projection.paths());
+				}
 			}
 			for (TableKeys request : requests) {
 				read(BatchGetItem.this.tables.require(request.tableName()), request);

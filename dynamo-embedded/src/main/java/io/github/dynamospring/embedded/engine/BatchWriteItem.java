@@ -70,6 +70,9 @@ public final class BatchWriteItem {
 		Map<Table, Set<StoredKey>> seen = new LinkedHashMap<>();
 		for (WriteAction action : actions) {
 			Table table = this.tables.require(action.request().tableName());
+			if (action.request() instanceof WriteRequest.Put put) {
+				ItemRules.checkHasKey(table.key(), put.item());
+			}
 			StoredKey key = action.locate(table);
 			if (!seen.computeIfAbsent(table, (any) -> new HashSet<>()).add(key)) {
 				throw new ValidationFailure(EngineMessages.DUPLICATE_KEYS);

@@ -47,8 +47,9 @@ final class EngineMessages {
 
 	static final String START_KEY_OUTSIDE_RANGE = "The provided starting key does not match the range key predicate";
 
-	static final String START_KEY_OUTSIDE_SEGMENT = "The provided starting key is invalid: "
-			+ "Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. ";
+	static final String START_KEY_MISMATCH = INVALID_START_KEY + ": " + KEY_MISMATCH;
+
+	static final String START_KEY_OF_ONE_ROW = "The query can return at most one row and cannot be restarted";
 
 	static final String TOO_MANY_KEYS = "Too many items requested for the BatchGetItem call";
 
@@ -220,7 +221,7 @@ final class EngineMessages {
 	}
 
 	static String noResource(String arn) {
-		return NO_RESOURCE + ": ResourcArn: " + arn + " not found";
+		return NO_RESOURCE + ": ResourceArn: " + arn + " not found";
 	}
 
 	static String tableNotFound(String table) {
@@ -353,6 +354,15 @@ final class EngineMessages {
 
 	static String selectWithProjection(Select select) {
 		return "Cannot specify the ProjectionExpression when choosing to get " + select;
+	}
+
+	static String startKeyOutsideSegment(long segment, long total) {
+		return INVALID_START_KEY + ": Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. "
+				+ "TotalSegments: " + total + " Segment: " + segment;
+	}
+
+	static String invalidStartKey(String problem) {
+		return INVALID_START_KEY + ": " + problem;
 	}
 
 	static String segmentOutOfRange(long segment, long total) {

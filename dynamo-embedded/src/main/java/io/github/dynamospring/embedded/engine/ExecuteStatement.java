@@ -108,8 +108,9 @@ public final class ExecuteStatement {
 	private Result read(Statement.Select select, Options options) {
 		Table table = this.tables.require(select.tableName());
 		PageRequest request = new PageRequest(select.tableName(), select.indexName(), options.startKey(),
-				options.limit(), null, null, null, Placeholders.none(), options.consistent());
-		PageSource source = PageSource.of(table, request, null, "ExecuteStatement");
+				options.limit(), null, null, null, Placeholders.none(), options.consistent(),
+				PageRequest.FILTER_EXPRESSION);
+		PageSource source = PageSource.of(table, request, "ExecuteStatement");
 		KeySchema schema = source.readable().key();
 		StatementKeys keys = StatementKeys.of(schema, select.where());
 		checkOrder(select, keys, schema);

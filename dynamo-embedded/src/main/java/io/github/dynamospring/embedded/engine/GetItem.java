@@ -50,6 +50,9 @@ public final class GetItem {
 		return this.lock.read(() -> {
 			Table table = this.tables.require(request.tableName());
 			ItemRules.checkKey(table, request.key());
+			if (projection != null) {
+				table.checkKeysAreScalars(projection.paths());
+			}
 			ItemMap items = request.consistent() ? table.items() : table.replica().items("GetItem");
 			Item item = items.get(table.storedKey(request.key()));
 			ConsumedCapacity capacity = ConsumedCapacity.read(table.name())

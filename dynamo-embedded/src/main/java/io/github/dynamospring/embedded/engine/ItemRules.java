@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.embedded.engine;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 import io.github.dynamospring.embedded.expression.KeySchema;
@@ -55,17 +57,32 @@ final class ItemRules {
 
 	// Check that a key names exactly the key attributes of a table, with the right types.
 	static void checkKey(Table table, Item key) {
-		List<KeyAttribute> attributes = table.key().attributes();
-		if (key.names().size() != attributes.size()) {
+		if (key.names().size() != table.key().attributes().size()) {
 			throw new ValidationFailure(EngineMessages.KEY_MISMATCH);
 		}
-		for (KeyAttribute attribute : attributes) {
+		checkKeyParts(table.key(), key);
+	}
+
+	// Check that the attributes of a key are there and could be stored.
+	static void checkKeyParts(KeySchema schema, Item key) {
+		for (KeyAttribute attribute : schema.attributes()) {
 			Value value = key.get(attribute.name());
 			if (value == null || value.type() != attribute.type()) {
 				throw new ValidationFailure(EngineMessages.KEY_MISMATCH);
 			}
+			checkNotEmpty(attribute, value);
+			checkLength(schema, attribute, key);
 		}
-		checkKeyValues(table.key(), key);
+	}
+
+	// Check that an item has all attributes of a key, whatever else it has.
+	static void checkHasKey(KeySchema schema, Item item) {
+		for (KeyAttribute attribute : schema.attributes()) {
+			Value value = item.get(attribute.name());
+			if (value == null || value.type() != attribute.type()) {
+				throw new ValidationFailure(EngineMessages.KEY_MISMATCH);
+			}
+		}
 	}
 
 	// Check that an item has the key attributes of its table, and that attributes which
@@ -80,14 +97,15 @@ final class ItemRules {
 				throw new ValidationFailure(
 						EngineMessages.keyTypeMismatch(attribute.name(), attribute.type(), value.type()));
 			}
+			checkNotEmpty(attribute, value);
+			checkLength(table.key(), attribute, item);
 		}
-		checkKeyValues(table.key(), item);
 		checkIndexKeys(table, item);
 	}
 
 	// Check that attributes which are keys of an index could be.
 	static void checkIndexKeys(Table table, Item item) {
-		for (Index index : table.indexes()) {
+		for (Index index : globalFirst(table)) {
 			for (KeyAttribute attribute : index.key().attributes()) {
 				Value value = item.get(attribute.name());
 				if (value != null) {
@@ -96,6 +114,12 @@ final class ItemRules {
 			}
 			checkLengths(index.key(), item);
 		}
+	}
+
+	private static List<Index> globalFirst(Table table) {
+		List<Index> indexes = new ArrayList<>(table.indexes());
+		indexes.sort(Comparator.comparing((index) -> !index.definition().global()));
+		return indexes;
 	}
 
 	// Whether an item can be in an index as far as the values of its key attributes go.
@@ -121,13 +145,20 @@ final class ItemRules {
 		}
 	}
 
-	private static void checkKeyValues(KeySchema schema, Item item) {
-		for (KeyAttribute attribute : schema.attributes()) {
-			if (isEmpty(item.get(attribute.name()))) {
-				throw new ValidationFailure(EngineMessages.emptyKey(attribute.name(), attribute.type()));
-			}
+	private static void checkNotEmpty(KeyAttribute attribute, Value value) {
+		if (isEmpty(value)) {
+			throw new ValidationFailure(EngineMessages.emptyKey(attribute.name(), attribute.type()));
 		}
-		checkLengths(schema, item);
+	}
+
+	// Check the part of a key that an attribute belongs to.
+	private static void checkLength(KeySchema schema, KeyAttribute attribute, Item item) {
+		if (schema.hash().contains(attribute) && sizeOf(schema.hash(), item) > MAX_HASH_KEY_SIZE) {
+			throw new ValidationFailure(EngineMessages.hashKeyTooLong(MAX_HASH_KEY_SIZE));
+		}
+		if (schema.range().contains(attribute) && sizeOf(schema.range(), item) > MAX_RANGE_KEY_SIZE) {
+			throw new ValidationFailure(EngineMessages.rangeKeyTooLong(MAX_RANGE_KEY_SIZE));
+		}
 	}
 
 	private static void checkLengths(KeySchema schema, Item item) {

@@ -32,10 +32,14 @@ import org.jspecify.annotations.Nullable;
  * @param projection the projection expression, or {@code null}
  * @param placeholders the placeholders of all expressions
  * @param consistent whether the read is strongly consistent
+ * @param filterName what messages call the filter
  * @since 0.1.0
  */
 public record PageRequest(String tableName, @Nullable String indexName, @Nullable Item startKey,
 		@Nullable Integer limit, @Nullable Select select, @Nullable String filter, @Nullable String projection,
-		Placeholders placeholders, boolean consistent) {
+		Placeholders placeholders, boolean consistent, String filterName) {
+
+	/** What messages call a filter that is an expression. */
+	public static final String FILTER_EXPRESSION = "Filter Expression";
 
 }

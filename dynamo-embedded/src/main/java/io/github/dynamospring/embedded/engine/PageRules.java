@@ -16,12 +16,9 @@
 
 package io.github.dynamospring.embedded.engine;
 
-import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
-import io.github.dynamospring.embedded.value.Value;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which requests for a page make sense.
@@ -51,19 +48,36 @@ final class PageRules {
 	// Check that a start key has exactly the attributes of the table's and the index's
 	// keys.
 	static void checkStartKey(PageSource source, Item startKey) {
-		if (!startKey.names().equals(source.readable().keyNames())) {
+		if (startKey.names().size() != source.readable().keyNames().size()) {
 			throw new ValidationFailure(EngineMessages.INVALID_START_KEY);
 		}
-		checkTypes(source.table().key(), startKey);
-		checkTypes(source.readable().key(), startKey);
-	}
-
-	private static void checkTypes(KeySchema schema, Item startKey) {
-		for (KeyAttribute attribute : schema.attributes()) {
-			@Nullable Value value = startKey.get(attribute.name());
-			if (value == null || value.type() != attribute.type()) {
+		for (KeyAttribute attribute : source.readable().key().attributes()) {
+			if (!startKey.contains(attribute.name())) {
 				throw new ValidationFailure(EngineMessages.INVALID_START_KEY);
 			}
+		}
+		ItemRules.checkKeyParts(source.readable().key(), startKey);
+		checkTableKey(source, startKey);
+	}
+
+	// Check that no expression looks into a key attribute.
+	static void checkPaths(PageSource source, PageExpressions expressions) {
+		Table table = source.table();
+		if (expressions.projection() != null) {
+			table.checkKeysAreScalars(expressions.projection().paths());
+		}
+		if (expressions.filter() != null) {
+			table.checkKeysAreScalars(expressions.filter().paths());
+		}
+	}
+
+	// Check that a start key has the attributes of the table's key.
+	static void checkTableKey(PageSource source, Item startKey) {
+		try {
+			ItemRules.checkKey(source.table(), startKey.only(source.table().key().names()));
+		}
+		catch (ValidationFailure ex) {
+			throw new ValidationFailure(EngineMessages.invalidStartKey(String.valueOf(ex.getMessage())));
 		}
 	}
 

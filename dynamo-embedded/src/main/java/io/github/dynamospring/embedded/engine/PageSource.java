@@ -34,41 +34,51 @@ final class PageSource {
 
 	private final @Nullable Index index;
 
-	private final boolean fetches;
-
 	private final ItemMap items;
 
-	private PageSource(Table table, @Nullable Index index, boolean fetches, boolean consistent, String operation) {
+	private boolean fetches;
+
+	private PageSource(Table table, @Nullable Index index, boolean consistent, String operation) {
 		this.table = table;
 		this.index = index;
-		this.fetches = fetches;
 		Readable readable = (index != null) ? index : table;
 		this.items = consistent ? readable.items() : readable.replica().items(operation);
 	}
 
-	static PageSource of(Table table, PageRequest request, @Nullable Projection projection, String operation) {
+	static PageSource of(Table table, PageRequest request, String operation) {
 		if (request.indexName() == null) {
-			return new PageSource(table, null, false, request.consistent(), operation);
+			return new PageSource(table, null, request.consistent(), operation);
 		}
 		Index index = table.index(request.indexName());
 		if (index == null) {
 			throw new ValidationFailure(EngineMessages.noIndex(request.indexName()));
 		}
-		List<String> missing = missing(index, request.select(), projection);
-		if (!index.definition().global()) {
-			return new PageSource(table, index, !missing.isEmpty() || wantsMore(index, request.select()),
-					request.consistent(), operation);
-		}
-		if (request.consistent()) {
+		if (index.definition().global() && request.consistent()) {
 			throw new ValidationFailure(EngineMessages.CONSISTENT_READ_ON_GLOBAL_INDEX);
 		}
-		if (wantsMore(index, request.select())) {
-			throw new ValidationFailure(EngineMessages.allAttributesOnGlobalIndex(request.indexName()));
+		return new PageSource(table, index, request.consistent(), operation);
+	}
+
+	// See to it that all attributes asked for can be had: a local index fetches them from
+	// the table, a global one does not.
+	void provide(@Nullable Select select, @Nullable Projection projection) {
+		Index readIndex = this.index;
+		if (readIndex == null) {
+			return;
+		}
+		List<String> missing = missing(readIndex, select, projection);
+		boolean wantsMore = wantsMore(readIndex, select);
+		if (!readIndex.definition().global()) {
+			this.fetches = wantsMore || !missing.isEmpty();
+			return;
+		}
+		String name = readIndex.definition().name();
+		if (wantsMore) {
+			throw new ValidationFailure(EngineMessages.allAttributesOnGlobalIndex(name));
 		}
 		if (!missing.isEmpty()) {
-			throw new ValidationFailure(EngineMessages.attributesNotProjected(request.indexName(), missing));
+			throw new ValidationFailure(EngineMessages.attributesNotProjected(name, missing));
 		}
-		return new PageSource(table, index, false, false, operation);
 	}
 
 	Readable readable() {

@@ -21,6 +21,7 @@ import java.util.List;
 import io.github.dynamospring.embedded.expression.Expressions;
 import io.github.dynamospring.embedded.expression.KeyCondition;
 import io.github.dynamospring.embedded.expression.KeyConditionExpression;
+import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.storage.KeyEncoder;
 import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.storage.StoredKey;
@@ -57,15 +58,20 @@ public final class Query {
 		expression.checkShape();
 		return this.lock.read(() -> {
 			Table table = this.tables.require(request.tableName());
-			PageSource source = PageSource.of(table, request, expressions.projection(), "Query");
-			KeyCondition condition = expression.resolve(source.readable().key());
-			if (expressions.filter() != null) {
-				expressions.filter().checkReadsNoKey(source.readable().key().names());
+			PageSource source = PageSource.of(table, request, "Query");
+			if (request.startKey() != null) {
+				PageRules.checkStartKey(source, request.startKey());
 			}
+			KeyCondition condition = expression.resolve(source.readable().key());
 			KeyRange range = QueryRange.of(condition);
 			if (request.startKey() != null) {
 				range = behind(request.startKey(), source, condition, range, ascending);
 			}
+			source.provide(request.select(), expressions.projection());
+			if (expressions.filter() != null) {
+				expressions.filter().checkReadsNoKey(source.readable().key().names(), request.filterName());
+			}
+			PageRules.checkPaths(source, expressions);
 			return new PageReader(source, request, expressions.filter(), expressions.projection()).read(range,
 					ascending);
 		});
@@ -73,14 +79,19 @@ public final class Query {
 
 	private static KeyRange behind(Item startKey, PageSource source, KeyCondition condition, KeyRange range,
 			boolean ascending) {
-		PageRules.checkStartKey(source, startKey);
-		StoredKey key = source.readable().storedKey(startKey);
-		if (!key.startsWith(KeyEncoder.encode(condition.hash(), List.of()))) {
+		KeySchema schema = source.readable().key();
+		boolean samePartition = Keys.values(schema.hash(), startKey).equals(condition.hash());
+		boolean wholePartition = condition.rangePrefix().isEmpty() && condition.rangeCondition() == null;
+		if (wholePartition && !samePartition) {
 			throw new ValidationFailure(EngineMessages.START_KEY_OUTSIDE_QUERY);
 		}
-		if (!range.contains(key)) {
+		if (!condition.matchesRange(Keys.values(schema.range(), startKey))) {
 			throw new ValidationFailure(EngineMessages.START_KEY_OUTSIDE_RANGE);
 		}
+		if (!samePartition) {
+			throw new ValidationFailure(EngineMessages.START_KEY_OF_ONE_ROW);
+		}
+		StoredKey key = source.readable().storedKey(startKey);
 		return range.behind(key, ascending);
 	}
 

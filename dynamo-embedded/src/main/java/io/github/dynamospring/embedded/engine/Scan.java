@@ -19,6 +19,7 @@ package io.github.dynamospring.embedded.engine;
 import io.github.dynamospring.embedded.storage.KeyEncoder;
 import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 
@@ -53,18 +54,33 @@ public final class Scan {
 		PageExpressions expressions = PageExpressions.parse(request);
 		return this.lock.read(() -> {
 			Table table = this.tables.require(request.tableName());
-			PageSource source = PageSource.of(table, request, expressions.projection(), "Scan");
+			PageSource source = PageSource.of(table, request, "Scan");
+			source.provide(request.select(), expressions.projection());
 			KeyRange range = segmentRange;
 			if (request.startKey() != null) {
-				PageRules.checkStartKey(source, request.startKey());
+				checkStartKey(source, request.startKey());
 				StoredKey key = source.readable().storedKey(request.startKey());
 				if (!segmentRange.contains(key)) {
-					throw new ValidationFailure(EngineMessages.START_KEY_OUTSIDE_SEGMENT);
+					throw new ValidationFailure(EngineMessages.startKeyOutsideSegment((segment != null) ? segment : 0,
+							(totalSegments != null) ? totalSegments : 1));
 				}
 				range = segmentRange.behind(key, true);
 			}
+			PageRules.checkPaths(source, expressions);
 			return new PageReader(source, request, expressions.filter(), expressions.projection()).read(range, true);
 		});
+	}
+
+	private static void checkStartKey(PageSource source, Item startKey) {
+		if (source.index() == null && startKey.names().size() != source.readable().keyNames().size()) {
+			throw new ValidationFailure(EngineMessages.START_KEY_MISMATCH);
+		}
+		if (source.index() == null) {
+			PageRules.checkTableKey(source, startKey);
+		}
+		else {
+			PageRules.checkStartKey(source, startKey);
+		}
 	}
 
 	private static KeyRange range(@Nullable Integer segment, @Nullable Integer totalSegments) {

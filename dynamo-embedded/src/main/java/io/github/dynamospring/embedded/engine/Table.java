@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.embedded.expression.KeySchema;
+import io.github.dynamospring.embedded.expression.Path;
 import io.github.dynamospring.embedded.storage.ItemMap;
 import io.github.dynamospring.embedded.storage.KeyEncoder;
 import io.github.dynamospring.embedded.storage.StoredKey;
@@ -183,6 +184,16 @@ final class Table implements Readable {
 
 	void removeIndex(String name) {
 		this.indexes.remove(name);
+	}
+
+	// Refuse paths that look into a key attribute of this table or an index.
+	void checkKeysAreScalars(Collection<Path> paths) {
+		if (paths.stream().noneMatch(Path::isNested)) {
+			return;
+		}
+		Set<String> indexKeys = new LinkedHashSet<>();
+		this.indexes.values().forEach((index) -> indexKeys.addAll(index.key().names()));
+		Path.checkKeysAreScalars(paths, key().names(), indexKeys);
 	}
 
 	boolean hasLocalIndex() {

@@ -82,14 +82,19 @@ final class WriteAction {
 	 * @return the item's key
 	 */
 	StoredKey locate(Table table) {
-		if (this.request instanceof WriteRequest.Put put) {
-			ItemRules.checkItem(table, put.item());
-			return table.storedKey(put.item());
-		}
 		Item key = key();
-		ItemRules.checkKey(table, key);
+		if (this.request instanceof WriteRequest.Put) {
+			ItemRules.checkItem(table, key);
+		}
+		else {
+			ItemRules.checkKey(table, key);
+		}
 		if (this.update != null) {
 			this.update.checkTouchesNoKey(table.keyNames());
+			table.checkKeysAreScalars(this.update.paths());
+		}
+		if (this.condition != null) {
+			table.checkKeysAreScalars(this.condition.paths());
 		}
 		return table.storedKey(key);
 	}
@@ -133,6 +138,9 @@ final class WriteAction {
 			return WriteOutcome.of(before, base);
 		}
 		UpdateResult result = this.update.apply(base);
+		if (before == null && !this.update.createsItem()) {
+			return WriteOutcome.of(null, null);
+		}
 		return new WriteOutcome(before, result.item(), result.updatedOld(), result.updatedNew());
 	}
 

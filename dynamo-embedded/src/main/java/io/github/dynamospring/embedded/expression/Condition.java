@@ -74,12 +74,13 @@ public sealed interface Condition {
 	/**
 	 * Refuse this filter if it reads a key attribute, as a query does.
 	 * @param keyNames the key attributes of the table or index that is queried
+	 * @param filterName what the message calls the filter
 	 * @throws ValidationFailure if the filter reads one of them
 	 */
-	default void checkReadsNoKey(Collection<String> keyNames) {
+	default void checkReadsNoKey(Collection<String> keyNames, String filterName) {
 		for (String name : topLevelNames()) {
 			if (keyNames.contains(name)) {
-				throw new ValidationFailure(ExpressionMessages.filterOnKey(name));
+				throw new ValidationFailure(ExpressionMessages.filterOnKey(filterName, name));
 			}
 		}
 	}

@@ -220,8 +220,8 @@ final class ExpressionMessages {
 				+ ". This attribute is part of the key";
 	}
 
-	static String filterOnKey(String name) {
-		return "Filter Expression can only contain non-primary key attributes: Primary key attribute: " + name;
+	static String filterOnKey(String filterName, String name) {
+		return filterName + " can only contain non-primary key attributes: Primary key attribute: " + name;
 	}
 
 	static String pathIntoKey(String name) {

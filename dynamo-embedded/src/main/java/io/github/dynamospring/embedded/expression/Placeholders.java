@@ -91,6 +91,20 @@ public final class Placeholders {
 	}
 
 	/**
+	 * Return these placeholders and more.
+	 * @param names more names by their placeholders
+	 * @param values more values by their placeholders
+	 * @return new placeholders, all of them unused
+	 */
+	public Placeholders with(Map<String, String> names, Map<String, ? extends Value> values) {
+		Map<String, String> allNames = new LinkedHashMap<>(this.names);
+		allNames.putAll(names);
+		Map<String, Value> allValues = new LinkedHashMap<>(this.values);
+		allValues.putAll(values);
+		return new Placeholders(allNames, allValues);
+	}
+
+	/**
 	 * Take the placeholders of a request that has none.
 	 * @return no placeholders
 	 */

@@ -16,32 +16,43 @@
 
 package io.github.dynamospring.embedded.http;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 
 import io.github.dynamospring.embedded.protocol.Dispatcher;
 import io.github.dynamospring.embedded.protocol.ProtocolResponse;
 import io.github.dynamospring.embedded.protocol.RequestBody;
+import io.github.dynamospring.embedded.protocol.RequestSignature;
+import io.github.dynamospring.embedded.protocol.RequestTooLargeException;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.Method;
 import org.apache.hc.core5.http.io.HttpRequestHandler;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers one HTTP request: {@code GET} with a line of health, {@code POST} with what the
- * engine says.
+ * Answers one HTTP request: {@code GET} with a line of health, {@code OPTIONS} of a
+ * browser with what it may do, {@code POST} with what the engine says.
  */
 final class DynamoRequestHandler implements HttpRequestHandler {
 
 	private static final String SERVER = "EmbeddedDynamo";
+
+	private static final Set<String> JSON_TYPES = Set.of("application/json", "application/x-amz-json-1.0");
+
+	private static final int MIN_PACKED_SIZE = 4096;
 
 	private final Dispatcher dispatcher;
 
@@ -53,33 +64,84 @@ final class DynamoRequestHandler implements HttpRequestHandler {
 	public void handle(ClassicHttpRequest request, ClassicHttpResponse response, HttpContext context)
 			throws IOException {
 		response.setHeader("Server", SERVER);
-		if (Method.POST.isSame(request.getMethod())) {
-			post(request, response);
+		byte[] body = read(request.getEntity());
+		if (body.length > RequestBody.MAX_SIZE) {
+			write(response, Dispatcher.tooLarge());
+			return;
+		}
+		boolean crossOrigin = CrossOrigin.allow(request, response);
+		if (crossOrigin && Method.OPTIONS.isSame(request.getMethod())) {
+			response.setCode(HttpStatus.SC_OK);
 		}
 		else if (Method.GET.isSame(request.getMethod())) {
-			response.setCode(HttpStatus.SC_OK);
-			response.setEntity(new StringEntity("healthy: dynamodb.embedded", ContentType.TEXT_PLAIN));
+			write(response, this.dispatcher.health());
+		}
+		else if (!Method.POST.isSame(request.getMethod()) || !isJson(request, body)) {
+			write(response, this.dispatcher.unknown());
 		}
 		else {
-			response.setCode(HttpStatus.SC_METHOD_NOT_ALLOWED);
+			write(response, pack(request, response, answer(request, body)));
 		}
 	}
 
-	private void post(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
-		byte[] body;
+	// Without a body no one asks what it is.
+	private static boolean isJson(ClassicHttpRequest request, byte[] body) {
+		return body.length == 0 || JSON_TYPES.contains(contentType(request));
+	}
+
+	private static String contentType(ClassicHttpRequest request) {
+		String type = header(request, HttpHeaders.CONTENT_TYPE);
+		return (type != null) ? type.split(";", 2)[0].trim() : "";
+	}
+
+	private ProtocolResponse answer(ClassicHttpRequest request, byte[] body) throws IOException {
+		byte[] json;
 		try {
-			body = RequestBody.decode(read(request.getEntity()), header(request, "Content-Encoding"));
+			json = RequestBody.decode(body, header(request, HttpHeaders.CONTENT_ENCODING));
+		}
+		catch (RequestTooLargeException ex) {
+			return Dispatcher.tooLarge();
 		}
 		catch (IOException ex) {
-			response.setCode(HttpStatus.SC_BAD_REQUEST);
-			response.setEntity(
-					new StringEntity("The request body cannot be read: " + ex.getMessage(), ContentType.TEXT_PLAIN));
-			return;
+			return this.dispatcher.unreadable();
 		}
-		ProtocolResponse answer = this.dispatcher.dispatch(header(request, "X-Amz-Target"), body);
+		String date = header(request, "X-Amz-Date");
+		RequestSignature signature = RequestSignature.of(header(request, HttpHeaders.AUTHORIZATION),
+				(date != null) ? date : header(request, HttpHeaders.DATE), query(request.getRequestUri()));
+		return this.dispatcher.dispatch(header(request, "X-Amz-Target"), json, signature);
+	}
+
+	private static @Nullable String query(String uri) {
+		int start = uri.indexOf('?');
+		return (start >= 0) ? uri.substring(start + 1) : null;
+	}
+
+	// The checksum is that of the bytes sent.
+	private static ProtocolResponse pack(ClassicHttpRequest request, ClassicHttpResponse response,
+			ProtocolResponse answer) throws IOException {
+		Map<String, String> headers = new LinkedHashMap<>(answer.headers());
+		headers.computeIfPresent(HttpHeaders.CONTENT_TYPE,
+				(name, type) -> contentType(request).equals(type) ? type : "application/json");
+		String accepted = header(request, HttpHeaders.ACCEPT_ENCODING);
+		byte[] body = answer.body();
+		if (accepted != null && accepted.contains("gzip") && body.length >= MIN_PACKED_SIZE) {
+			ByteArrayOutputStream packed = new ByteArrayOutputStream(body.length / 2);
+			try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+				out.write(body);
+			}
+			body = packed.toByteArray();
+			headers.put(ProtocolResponse.CHECKSUM, ProtocolResponse.checksum(body));
+			response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+		}
+		return new ProtocolResponse(answer.status(), headers, body);
+	}
+
+	private static void write(ClassicHttpResponse response, ProtocolResponse answer) {
 		response.setCode(answer.status());
-		answer.headers().forEach(response::setHeader);
-		response.setEntity(new ByteArrayEntity(answer.body(), ContentType.parse(answer.headers().get("Content-Type"))));
+		Map<String, String> headers = new LinkedHashMap<>(answer.headers());
+		String type = headers.remove(HttpHeaders.CONTENT_TYPE);
+		headers.forEach(response::setHeader);
+		response.setEntity(new ByteArrayEntity(answer.body(), (type != null) ? ContentType.parse(type) : null));
 	}
 
 	private static byte[] read(@Nullable HttpEntity entity) throws IOException {
@@ -87,11 +149,7 @@ final class DynamoRequestHandler implements HttpRequestHandler {
 			return new byte[0];
 		}
 		try (InputStream content = entity.getContent()) {
-			byte[] body = content.readNBytes(RequestBody.MAX_SIZE + 1);
-			if (body.length > RequestBody.MAX_SIZE) {
-				throw new IOException("it has more than " + RequestBody.MAX_SIZE + " bytes");
-			}
-			return body;
+			return content.readNBytes(RequestBody.MAX_SIZE + 1);
 		}
 	}
 

@@ -25,6 +25,10 @@ import io.github.dynamospring.embedded.protocol.Dispatcher;
 import org.apache.hc.core5.http.impl.bootstrap.HttpServer;
 import org.apache.hc.core5.http.impl.bootstrap.ServerBootstrap;
 import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.http.protocol.HttpProcessorBuilder;
+import org.apache.hc.core5.http.protocol.RequestValidateHost;
+import org.apache.hc.core5.http.protocol.ResponseContent;
+import org.apache.hc.core5.http.protocol.ResponseDate;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
@@ -67,6 +71,10 @@ public final class HttpDoor implements AutoCloseable {
 					.setSoTimeout(IDLE_TIMEOUT)
 					.build())
 				.setRequestRouter((request, context) -> handler)
+				.setHttpProcessor(HttpProcessorBuilder.create()
+					.addAll(new ResponseDate(), new ResponseContent(), new ConnectionControl())
+					.addAll(new RequestValidateHost())
+					.build())
 				.setExceptionListener(new DisconnectListener())
 				.create();
 			server.start();

@@ -62,16 +62,17 @@ final class BatchGetItemOperation implements Operation {
 
 	private static void check(@Nullable Map<String, JsonStructure> requestItems, Map<String, TableFields> tables,
 			@Nullable String capacity) {
-		Constraints constraints = new Constraints().required("requestItems", requestItems);
+		Constraints constraints = new Constraints().required("requestItems", requestItems)
+			.tableKeys("requestItems", requestItems);
 		ReturnConsumedCapacity.check(constraints, capacity);
 		if (requestItems != null) {
 			constraints.size("requestItems", requestItems.keySet(), 1, BatchGetItem.MAX_KEYS);
 		}
 		tables.forEach((name, fields) -> {
-			String member = "requestItems." + name + ".member.keys";
-			constraints.table("requestItems", name)
-				.required(member, fields.keys())
-				.size(member, fields.keys(), 1, BatchGetItem.MAX_KEYS);
+			String prefix = "requestItems." + name + ".member.";
+			constraints.required(prefix + "keys", fields.keys())
+				.size(prefix + "keys", fields.keys(), 1, BatchGetItem.MAX_KEYS);
+			fields.legacy().check(constraints, prefix);
 		});
 		constraints.check();
 	}

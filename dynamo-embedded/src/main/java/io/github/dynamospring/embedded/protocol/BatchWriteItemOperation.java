@@ -53,11 +53,11 @@ final class BatchWriteItemOperation implements Operation {
 		BatchFields fields = BatchFields.read(request);
 		Constraints constraints = fields.constraints()
 			.required("requestItems", requestItems)
+			.tableKeys("requestItems", requestItems)
 			.lists("requestItems", requestItems, BatchWriteItem.MAX_WRITES, BatchWriteItem.MAX_WRITES);
 		List<Write> writes = new ArrayList<>();
 		if (requestItems != null) {
 			requestItems.forEach((name, structures) -> {
-				constraints.table("requestItems", name);
 				for (int i = 0; i < structures.size(); i++) {
 					writes.add(Write.read(name, structures.get(i), constraints,
 							TableFields.member("requestItems." + name + ".member", i)));
@@ -118,11 +118,9 @@ final class BatchWriteItemOperation implements Operation {
 		}
 
 		WriteRequest toRequest() {
-			if (this.put && this.delete) {
+			// The service says the same of none as of two.
+			if (this.put == this.delete) {
 				throw new ValidationFailure(ValueMessages.SEVERAL_TYPES);
-			}
-			if (!this.put && !this.delete) {
-				throw new ValidationFailure(ValueMessages.NO_TYPE);
 			}
 			return this.put
 					? new WriteRequest.Put(this.tableName, WireItem.toItem(this.item), null, Placeholders.none(), false)

@@ -54,12 +54,48 @@ final class Constraints {
 		if (name.isEmpty()) {
 			violation(quoted(name), member, ProtocolMessages.tooShort(1));
 		}
-		if (name.length() > MAX_ARN_LENGTH) {
-			violation(quoted(name), member, ProtocolMessages.tooLong(MAX_ARN_LENGTH));
+		else {
+			nameOrArn(member, name);
 		}
-		Pattern pattern = name.startsWith("arn:") ? NAME_OR_ARN : NAME;
-		if (!pattern.matcher(name).matches()) {
+		return this;
+	}
+
+	// A table that must exist, as the operations on tables name it: they refuse an empty
+	// name like any other short one.
+	Constraints existingTable(String member, @Nullable String name) {
+		if (notNull(member, name) && name != null) {
+			nameOrArn(member, name);
+		}
+		return this;
+	}
+
+	private void nameOrArn(String member, String name) {
+		if (!isArn(name)) {
+			name(member, name);
+			return;
+		}
+		length(member, name, 1, MAX_ARN_LENGTH);
+		if (!NAME_OR_ARN.matcher(name).matches()) {
 			violation(quoted(name), member, ProtocolMessages.noMatch(NAME_PATTERN));
+		}
+	}
+
+	private static boolean isArn(String name) {
+		return name.startsWith("arn:");
+	}
+
+	// The names of tables as the keys of a map.
+	Constraints tableKeys(String member, @Nullable Map<String, ?> tables) {
+		if (tables != null) {
+			for (String name : tables.keySet()) {
+				boolean valid = isArn(name) ? NAME_OR_ARN.matcher(name).matches() && name.length() <= MAX_ARN_LENGTH
+						: NAME.matcher(name).matches() && name.length() >= MIN_NAME_LENGTH
+								&& name.length() <= MAX_NAME_LENGTH;
+				if (!valid) {
+					violation(quoted(tables.toString()), member,
+							ProtocolMessages.mapKeys(MIN_NAME_LENGTH, MAX_NAME_LENGTH, NAME_PATTERN));
+				}
+			}
 		}
 		return this;
 	}

@@ -39,7 +39,7 @@ final class DeleteTableOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String tableName = request.string("TableName");
-		new Constraints().table("tableName", tableName).check();
+		new Constraints().existingTable("tableName", tableName).check();
 		TableJson.write(response, "TableDescription", this.deleteTable.execute(Required.of(tableName)));
 	}
 

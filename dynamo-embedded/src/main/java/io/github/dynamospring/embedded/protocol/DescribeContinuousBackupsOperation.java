@@ -39,7 +39,7 @@ final class DescribeContinuousBackupsOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String tableName = request.string("TableName");
-		new Constraints().table("tableName", tableName).check();
+		new Constraints().existingTable("tableName", tableName).check();
 		this.describeTable.requireExisting(Required.of(tableName));
 		response.writeObjectPropertyStart("ContinuousBackupsDescription");
 		response.writeStringProperty("ContinuousBackupsStatus", "ENABLED");

@@ -39,7 +39,7 @@ final class DescribeTimeToLiveOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String tableName = request.string("TableName");
-		new Constraints().table("tableName", tableName).check();
+		new Constraints().existingTable("tableName", tableName).check();
 		String attribute = this.timeToLive.describe(Required.of(tableName));
 		response.writeObjectPropertyStart("TimeToLiveDescription");
 		response.writeStringProperty("TimeToLiveStatus", (attribute != null) ? "ENABLED" : "DISABLED");

@@ -22,12 +22,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
 
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineException;
@@ -51,7 +49,17 @@ public final class Dispatcher {
 
 	private static final String STREAMS_PREFIX = "DynamoDBStreams_20120810.";
 
+	private static final String JSON_TYPE = "application/x-amz-json-1.0";
+
+	private static final String REQUEST_ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+	private static final int REQUEST_ID_LENGTH = 52;
+
 	private static final int OK = 200;
+
+	private static final int NOT_FOUND = 404;
+
+	private static final int TOO_LARGE = 413;
 
 	private final Map<String, Operation> operations = new HashMap<>();
 
@@ -59,12 +67,15 @@ public final class Dispatcher {
 
 	private final FaultInjector faults;
 
+	private final String region;
+
 	/**
 	 * Create a dispatcher.
 	 * @param engine what executes the requests
 	 */
 	public Dispatcher(Engine engine) {
 		this.faults = engine.faults();
+		this.region = engine.settings().region();
 		Operations.of(engine).forEach((operation) -> this.operations.put(TARGET_PREFIX + operation.name(), operation));
 		Operations.ofStreams(engine)
 			.forEach((operation) -> this.operations.put(STREAMS_PREFIX + operation.name(), operation));
@@ -88,21 +99,34 @@ public final class Dispatcher {
 	}
 
 	/**
-	 * Handle a request.
+	 * Handle a request from within the process.
 	 * @param target the header {@code X-Amz-Target}, or {@code null} if there was none
 	 * @param body the JSON
 	 * @return the answer, also when the request fails
 	 * @throws IOException if the answer got lost on request
 	 */
 	public ProtocolResponse dispatch(@Nullable String target, byte[] body) throws IOException {
-		String requestId = UUID.randomUUID().toString().replace("-", "").toUpperCase(Locale.ROOT);
+		return dispatch(target, body, RequestSignature.trusted());
+	}
+
+	/**
+	 * Handle a request.
+	 * @param target the header {@code X-Amz-Target}, or {@code null} if there was none
+	 * @param body the JSON
+	 * @param signature who sent the request
+	 * @return the answer, also when the request fails
+	 * @throws IOException if the answer got lost on request
+	 */
+	public ProtocolResponse dispatch(@Nullable String target, byte[] body, RequestSignature signature)
+			throws IOException {
 		ByteArrayOutputStream out = new ByteArrayOutputStream(256);
 		int status = OK;
 		Attempt attempt = new Attempt(this.faults);
 		try {
-			handle(operation(target), body, out, attempt);
+			handle(target, body, signature, out, attempt);
 		}
-		catch (SerializationFailure | ValidationFailure | EngineException | UnknownOperationFailure ex) {
+		catch (SerializationFailure | SignatureFailure | ValidationFailure | EngineException
+				| UnknownOperationFailure ex) {
 			out.reset();
 			status = write(WireError.of(ex), out);
 		}
@@ -113,7 +137,41 @@ public final class Dispatcher {
 			status = write(WireError.internal(), out);
 		}
 		attempt.end();
-		return new ProtocolResponse(status, headers(requestId, out.toByteArray()), out.toByteArray());
+		return answer(status, JSON_TYPE, out.toByteArray());
+	}
+
+	/**
+	 * Answer a request that asks whether the engine is alive.
+	 * @return the answer
+	 */
+	public ProtocolResponse health() {
+		return answer(OK, null,
+				("healthy: dynamodb." + this.region + ".amazonaws.com ").getBytes(StandardCharsets.US_ASCII));
+	}
+
+	/**
+	 * Answer a request that is none to DynamoDB.
+	 * @return the answer
+	 */
+	public ProtocolResponse unknown() {
+		return answer(NOT_FOUND, null, "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII));
+	}
+
+	/**
+	 * Answer a request whose body cannot be unpacked.
+	 * @return the answer
+	 */
+	public ProtocolResponse unreadable() {
+		ByteArrayOutputStream out = new ByteArrayOutputStream(256);
+		return answer(write(WireError.of(new SerializationFailure(null)), out), JSON_TYPE, out.toByteArray());
+	}
+
+	/**
+	 * Answer a request with too many bytes.
+	 * @return the answer
+	 */
+	public static ProtocolResponse tooLarge() {
+		return new ProtocolResponse(TOO_LARGE, Map.of(), new byte[0]);
 	}
 
 	private Operation operation(@Nullable String target) {
@@ -124,8 +182,16 @@ public final class Dispatcher {
 		return operation;
 	}
 
-	private void handle(Operation operation, byte[] body, ByteArrayOutputStream out, Attempt attempt) {
-		JsonStructure request = JsonReader.read(body);
+	// The order is the service's: JSON that cannot be read at all comes first, a missing
+	// body last.
+	private void handle(@Nullable String target, byte[] body, RequestSignature signature, ByteArrayOutputStream out,
+			Attempt attempt) {
+		JsonStructure request = (body.length > 0) ? JsonReader.read(body) : null;
+		Operation operation = operation(target);
+		signature.check();
+		if (request == null) {
+			throw new SerializationFailure(null);
+		}
 		if (!this.listeners.isEmpty()) {
 			ProtocolRequest observed = new ProtocolRequest(operation.name(), new String(body, StandardCharsets.UTF_8),
 					TableNames.in(request));
@@ -146,14 +212,23 @@ public final class Dispatcher {
 		return error.status();
 	}
 
-	private static Map<String, String> headers(String requestId, byte[] body) {
-		CRC32 checksum = new CRC32();
-		checksum.update(body);
+	private static ProtocolResponse answer(int status, @Nullable String contentType, byte[] body) {
 		Map<String, String> headers = new LinkedHashMap<>();
-		headers.put("Content-Type", "application/x-amz-json-1.0");
-		headers.put("x-amzn-RequestId", requestId);
-		headers.put("x-amz-crc32", Long.toString(checksum.getValue()));
-		return headers;
+		if (contentType != null) {
+			headers.put("Content-Type", contentType);
+		}
+		headers.put("x-amzn-RequestId", requestId());
+		headers.put(ProtocolResponse.CHECKSUM, ProtocolResponse.checksum(body));
+		return new ProtocolResponse(status, headers, body);
+	}
+
+	private static String requestId() {
+		ThreadLocalRandom random = ThreadLocalRandom.current();
+		char[] id = new char[REQUEST_ID_LENGTH];
+		for (int i = 0; i < id.length; i++) {
+			id[i] = REQUEST_ID_CHARACTERS.charAt(random.nextInt(REQUEST_ID_CHARACTERS.length()));
+		}
+		return new String(id);
 	}
 
 }

@@ -41,6 +41,8 @@ final class ExpressionFields {
 
 	private final @Nullable WireItem values;
 
+	private @Nullable String legacyPrefix;
+
 	private final Set<String> replaced = new HashSet<>();
 
 	private final Map<String, String> legacyNames = new LinkedHashMap<>();
@@ -55,6 +57,26 @@ final class ExpressionFields {
 		}
 		this.names = request.stringMap("ExpressionAttributeNames");
 		this.values = withValues ? request.item("ExpressionAttributeValues") : null;
+	}
+
+	// Return what no placeholder of the request begins with.
+	private String legacyPrefix() {
+		if (this.legacyPrefix != null) {
+			return this.legacyPrefix;
+		}
+		List<String> taken = new ArrayList<>();
+		if (this.names != null) {
+			taken.addAll(this.names.keySet());
+		}
+		if (this.values != null) {
+			taken.addAll(this.values.attributes().keySet());
+		}
+		StringBuilder prefix = new StringBuilder("p");
+		while (taken.stream().anyMatch((placeholder) -> placeholder.startsWith(prefix.toString(), 1))) {
+			prefix.append('p');
+		}
+		this.legacyPrefix = prefix.toString();
+		return this.legacyPrefix;
 	}
 
 	// Read expressions that may have names and values.
@@ -80,14 +102,14 @@ final class ExpressionFields {
 
 	// Add a name and return its placeholder.
 	String addName(String name) {
-		String placeholder = "#p" + this.legacyNames.size();
+		String placeholder = "#" + legacyPrefix() + this.legacyNames.size();
 		this.legacyNames.put(placeholder, name);
 		return placeholder;
 	}
 
 	// Add a value and return its placeholder.
 	String addValue(Value value) {
-		String placeholder = ":p" + this.legacyValues.size();
+		String placeholder = ":" + legacyPrefix() + this.legacyValues.size();
 		this.legacyValues.put(placeholder, value);
 		return placeholder;
 	}
@@ -95,6 +117,11 @@ final class ExpressionFields {
 	// Remember what the projection was made of.
 	void attributesToGet(List<String> names) {
 		this.attributesToGet = names;
+	}
+
+	// Whether an expression was made of the parameter it replaces.
+	boolean isReplaced(String parameter) {
+		return this.replaced.contains(parameter);
 	}
 
 	private boolean isGiven(String parameter) {
@@ -126,10 +153,8 @@ final class ExpressionFields {
 	 * @throws ValidationFailure if a value makes no sense
 	 */
 	Placeholders placeholders() {
-		if (!this.replaced.isEmpty()) {
-			return Placeholders.of(this.legacyNames, this.legacyValues.isEmpty() ? null : this.legacyValues);
-		}
-		return Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
+		Placeholders given = Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
+		return this.replaced.isEmpty() ? given : given.with(this.legacyNames, this.legacyValues);
 	}
 
 	// Count the bytes of the values.

@@ -90,7 +90,7 @@ final class IndexUpdateFields {
 	}
 
 	private void readCreate(JsonStructure create, String member) {
-		IndexRequest index = this.fields.index(create, member);
+		IndexRequest index = this.fields.globalIndex(create, member);
 		if (index != null) {
 			this.updates.add(new UpdateTable.CreateIndex(index));
 		}

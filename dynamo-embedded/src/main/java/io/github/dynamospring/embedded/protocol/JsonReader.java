@@ -49,16 +49,16 @@ final class JsonReader {
 	static JsonStructure read(byte[] json) {
 		try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
 			if (parser.nextToken() != JsonToken.START_OBJECT) {
-				throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+				throw new SerializationFailure(null);
 			}
 			Map<String, @Nullable Object> members = readObject(parser);
 			if (parser.nextToken() != null) {
-				throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+				throw new SerializationFailure(null);
 			}
-			return new JsonStructure(members);
+			return new JsonStructure("Request", members);
 		}
 		catch (JacksonException ex) {
-			throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+			throw new SerializationFailure(null);
 		}
 	}
 
@@ -91,7 +91,7 @@ final class JsonReader {
 			case VALUE_TRUE -> Boolean.TRUE;
 			case VALUE_FALSE -> Boolean.FALSE;
 			case VALUE_NULL -> null;
-			default -> throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+			default -> throw new SerializationFailure(null);
 		};
 	}
 

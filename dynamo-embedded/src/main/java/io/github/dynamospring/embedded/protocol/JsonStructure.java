@@ -19,7 +19,9 @@ package io.github.dynamospring.embedded.protocol;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -32,9 +34,12 @@ final class JsonStructure {
 
 	static final String TYPE_PREFIX = "com.amazonaws.dynamodb.v20120810.";
 
+	private final String type;
+
 	private final Map<String, @Nullable Object> members;
 
-	JsonStructure(Map<String, @Nullable Object> members) {
+	JsonStructure(String type, Map<String, @Nullable Object> members) {
+		this.type = type;
 		this.members = members;
 	}
 
@@ -79,7 +84,8 @@ final class JsonStructure {
 	}
 
 	@Nullable List<JsonStructure> structures(String name, String type) {
-		return list(name, (element) -> orEmpty(toStructure(element, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)));
+		return list(name,
+				(element) -> orEmpty(type, toStructure(element, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)));
 	}
 
 	@Nullable List<@Nullable String> strings(String name) {
@@ -92,27 +98,28 @@ final class JsonStructure {
 
 	@Nullable Map<String, JsonStructure> structureMap(String name, String type) {
 		return map(name, TYPE_PREFIX + type,
-				(element) -> orEmpty(toStructure(element, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)));
+				(element) -> orEmpty(type, toStructure(element, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)));
 	}
 
 	// Read a map of lists of structures.
 	@Nullable Map<String, List<JsonStructure>> structureLists(String name, String type) {
-		return map(name, "java.util.List", (element) -> {
+		return map(name, "java.util.List<" + TYPE_PREFIX + type + ">", (element) -> {
 			List<JsonStructure> elements = toList(element,
-					(member) -> orEmpty(toStructure(member, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)));
+					(member) -> orEmpty(type, toStructure(member, type, ProtocolMessages.UNEXPECTED_VALUE_TYPE)),
+					ProtocolMessages.UNEXPECTED_PARAMETERIZED_TYPE);
 			return (elements != null) ? elements : List.<JsonStructure>of();
 		});
 	}
 
 	// Read a map of attribute values, checking their shape only.
 	@Nullable WireItem item(String name) {
-		return toItem(this.members.get(name));
+		return toItem(this.members.get(name), ProtocolMessages.UNEXPECTED_FIELD_TYPE);
 	}
 
 	// Read a list of maps of attribute values, checking their shape only.
 	@Nullable List<WireItem> items(String name) {
 		return list(name, (element) -> {
-			WireItem item = toItem(element);
+			WireItem item = toItem(element, ProtocolMessages.UNEXPECTED_PARAMETERIZED_TYPE);
 			return (item != null) ? item : new WireItem(Map.of());
 		});
 	}
@@ -122,8 +129,9 @@ final class JsonStructure {
 		return list(name, WireValues::checkShape);
 	}
 
-	private @Nullable WireItem toItem(@Nullable Object json) {
-		Map<String, @Nullable Object> attributes = toMap(json, TYPE_PREFIX + "AttributeValue", WireValues::checkShape);
+	private static @Nullable WireItem toItem(@Nullable Object json, String unexpected) {
+		Map<String, @Nullable Object> attributes = toMap(json, TYPE_PREFIX + "AttributeValue", WireValues::checkShape,
+				unexpected);
 		return (attributes != null) ? new WireItem(attributes) : null;
 	}
 
@@ -147,8 +155,12 @@ final class JsonStructure {
 		if (json == null || json instanceof Boolean) {
 			return (Boolean) json;
 		}
-		if (json instanceof String) {
-			throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+		if (json instanceof String text) {
+			return switch (text.toUpperCase(Locale.ROOT)) {
+				case "TRUE", "YES", "1" -> true;
+				case "FALSE", "NO", "0" -> false;
+				default -> throw new SerializationFailure(ProtocolMessages.UNEXPECTED_TOKEN);
+			};
 		}
 		throw notConvertible(json, "Boolean", "class java.lang.Boolean");
 	}
@@ -182,6 +194,11 @@ final class JsonStructure {
 
 	static <T extends @Nullable Object> @Nullable List<T> toList(@Nullable Object json,
 			Function<@Nullable Object, T> element) {
+		return toList(json, element, ProtocolMessages.UNEXPECTED_FIELD_TYPE);
+	}
+
+	private static <T extends @Nullable Object> @Nullable List<T> toList(@Nullable Object json,
+			Function<@Nullable Object, T> element, String unexpected) {
 		if (json == null) {
 			return null;
 		}
@@ -189,7 +206,7 @@ final class JsonStructure {
 			throw new SerializationFailure(ProtocolMessages.STRUCTURE_NOT_EXPECTED);
 		}
 		if (!(json instanceof List<?> elements)) {
-			throw new SerializationFailure(ProtocolMessages.UNEXPECTED_FIELD_TYPE);
+			throw new SerializationFailure(unexpected);
 		}
 		List<T> converted = new ArrayList<>(elements.size());
 		for (Object member : elements) {
@@ -200,8 +217,13 @@ final class JsonStructure {
 
 	static <T extends @Nullable Object> @Nullable Map<String, T> toMap(@Nullable Object json, String type,
 			Function<@Nullable Object, T> element) {
+		return toMap(json, type, element, ProtocolMessages.UNEXPECTED_FIELD_TYPE);
+	}
+
+	private static <T extends @Nullable Object> @Nullable Map<String, T> toMap(@Nullable Object json, String type,
+			Function<@Nullable Object, T> element, String unexpected) {
 		Map<String, @Nullable Object> entries = toObject(json, "java.util.Map<java.lang.String, " + type + ">",
-				ProtocolMessages.UNEXPECTED_FIELD_TYPE);
+				unexpected);
 		if (entries == null) {
 			return null;
 		}
@@ -212,7 +234,7 @@ final class JsonStructure {
 
 	private static @Nullable JsonStructure toStructure(@Nullable Object json, String type, String unexpected) {
 		Map<String, @Nullable Object> members = toObject(json, "class " + TYPE_PREFIX + type, unexpected);
-		return (members != null) ? new JsonStructure(members) : null;
+		return (members != null) ? new JsonStructure(type, members) : null;
 	}
 
 	@SuppressWarnings("unchecked")
@@ -226,13 +248,16 @@ final class JsonStructure {
 		throw new SerializationFailure(unexpected);
 	}
 
+	// As violations print it.
 	@Override
 	public String toString() {
-		return this.members.toString();
+		StringJoiner printed = new StringJoiner(", ", this.type + "(", ")");
+		this.members.forEach((name, value) -> printed.add(Constraints.lowerCamel(name) + "=" + value));
+		return printed.toString();
 	}
 
-	private static JsonStructure orEmpty(@Nullable JsonStructure structure) {
-		return (structure != null) ? structure : new JsonStructure(Map.of());
+	private static JsonStructure orEmpty(String type, @Nullable JsonStructure structure) {
+		return (structure != null) ? structure : new JsonStructure(type, Map.of());
 	}
 
 }

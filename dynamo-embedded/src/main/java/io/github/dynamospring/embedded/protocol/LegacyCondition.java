@@ -52,7 +52,7 @@ final class LegacyCondition {
 		this.expected = expected;
 		this.operator = structure.string("ComparisonOperator");
 		this.exists = expected ? structure.bool("Exists") : null;
-		this.value = expected ? WireValues.checkShape(structure.members().get("Value")) : null;
+		this.value = expected ? WireValues.checkMemberShape(structure.members().get("Value")) : null;
 		this.values = JsonStructure.<@Nullable Object>toList(structure.members().get("AttributeValueList"),
 				WireValues::checkShape);
 	}
@@ -108,12 +108,12 @@ final class LegacyCondition {
 	}
 
 	private void checkExpected(String attribute) {
+		if (this.value != null && this.values != null) {
+			throw invalid("Value and AttributeValueList cannot be used together for Attribute: " + attribute);
+		}
 		if (this.operator != null) {
 			if (this.exists != null) {
 				throw invalid("Exists and ComparisonOperator cannot be used together for Attribute: " + attribute);
-			}
-			if (this.value != null && this.values != null) {
-				throw invalid("Value and AttributeValueList cannot be used together for Attribute: " + attribute);
 			}
 			boolean unary = this.operator.equals("NULL") || this.operator.equals("NOT_NULL");
 			if (this.value == null && this.values == null && !unary) {
@@ -164,31 +164,24 @@ final class LegacyCondition {
 		if (!rightNumber) {
 			throw invalid("Invalid number of argument(s) for the " + kind + " ComparisonOperator");
 		}
+		if (operands.stream().map(Value::type).distinct().count() > 1) {
+			throw invalid("AttributeValues inside AttributeValueList must be of same type");
+		}
 		for (Value operand : operands) {
 			if (!isSupported(kind, operand.type())) {
 				throw invalid("ComparisonOperator " + kind + " is not valid for " + operand.type().code()
 						+ " AttributeValue type");
 			}
 		}
-		if (kind.equals("IN") && operands.stream().map(Value::type).distinct().count() > 1) {
-			throw invalid("AttributeValues inside AttributeValueList must all be of the same type");
-		}
-		if (kind.equals("BETWEEN")) {
-			if (operands.get(0).type() != operands.get(1).type()) {
-				throw invalid("AttributeValues inside AttributeValueList must be of same type");
-			}
-			if (KeyOrder.compare(operands.get(0), operands.get(1)) > 0) {
-				throw new ValidationFailure(LegacyMessages.BOUNDS_SWAPPED);
-			}
+		if (kind.equals("BETWEEN") && KeyOrder.compare(operands.get(0), operands.get(1)) > 0) {
+			throw new ValidationFailure(LegacyMessages.BOUNDS_SWAPPED);
 		}
 	}
 
 	private static boolean isSupported(String kind, ValueType type) {
 		return switch (kind) {
-			case "LT", "LE", "GT", "GE", "BETWEEN", "IN" -> SCALARS.contains(type);
+			case "LT", "LE", "GT", "GE", "BETWEEN", "IN", "CONTAINS", "NOT_CONTAINS" -> SCALARS.contains(type);
 			case "BEGINS_WITH" -> type == ValueType.S || type == ValueType.B;
-			case "CONTAINS", "NOT_CONTAINS" ->
-				SCALARS.contains(type) || type == ValueType.BOOL || type == ValueType.NULL;
 			default -> true;
 		};
 	}

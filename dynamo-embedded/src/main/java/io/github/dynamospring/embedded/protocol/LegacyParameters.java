@@ -35,6 +35,8 @@ final class LegacyParameters {
 
 	private static final String CONDITIONAL_OPERATOR = "ConditionalOperator";
 
+	private static final String KEY_CONDITIONS = "KeyConditions";
+
 	private static final Set<ValueType> ADDABLE = Set.of(ValueType.N, ValueType.SS, ValueType.NS, ValueType.BS);
 
 	private static final Set<ValueType> DELETABLE = Set.of(ValueType.SS, ValueType.NS, ValueType.BS);
@@ -73,7 +75,13 @@ final class LegacyParameters {
 		switch (parameter) {
 			case CONDITIONAL_OPERATOR -> this.operator = request.string(parameter);
 			case "AttributesToGet" -> this.attributesToGet = request.strings(parameter);
-			case "AttributeUpdates" -> this.updates = request.structureMap(parameter, "AttributeValueUpdate");
+			case "AttributeUpdates" -> {
+				this.updates = request.structureMap(parameter, "AttributeValueUpdate");
+				if (this.updates != null) {
+					this.updates.values()
+						.forEach((update) -> WireValues.checkMemberShape(update.members().get("Value")));
+				}
+			}
 			default -> {
 				boolean expected = parameter.equals("Expected");
 				Map<String, JsonStructure> structures = request.structureMap(parameter,
@@ -90,8 +98,13 @@ final class LegacyParameters {
 
 	// Check what can be checked member by member.
 	LegacyParameters check(Constraints constraints) {
+		return check(constraints, "");
+	}
+
+	// Check the parameters of a structure within the request.
+	LegacyParameters check(Constraints constraints, String prefix) {
 		constraints.oneOf("conditionalOperator", this.operator, "OR", "AND");
-		constraints.size("attributesToGet", this.attributesToGet, 1, 255);
+		constraints.size(prefix + "attributesToGet", this.attributesToGet, 1, 255);
 		this.conditions.forEach((parameter, terms) -> terms.forEach((attribute, condition) -> condition
 			.check(constraints, Constraints.lowerCamel(parameter) + "." + attribute + ".member")));
 		if (this.updates != null) {
@@ -113,8 +126,12 @@ final class LegacyParameters {
 			return;
 		}
 		List<String> given = expressions.given();
-		if (!given.isEmpty()) {
-			throw new ValidationFailure(LegacyMessages.mixed(this.present, given));
+		List<String> mixed = new ArrayList<>(this.present);
+		if (!given.contains("KeyConditionExpression")) {
+			mixed.remove(KEY_CONDITIONS);
+		}
+		if (!given.isEmpty() && !mixed.isEmpty()) {
+			throw new ValidationFailure(LegacyMessages.mixed(mixed, given));
 		}
 		checkOperator();
 		if (this.attributesToGet != null) {
@@ -132,7 +149,7 @@ final class LegacyParameters {
 		}
 		Map<String, LegacyCondition> filters = new LinkedHashMap<>();
 		this.conditions.forEach((parameter, terms) -> {
-			if (!parameter.equals("KeyConditions")) {
+			if (!parameter.equals(KEY_CONDITIONS)) {
 				filters.putAll(terms);
 			}
 		});
@@ -159,14 +176,14 @@ final class LegacyParameters {
 
 	private void translateConditions(String parameter, Map<String, LegacyCondition> terms,
 			ExpressionFields expressions) {
-		boolean key = parameter.equals("KeyConditions");
+		boolean key = parameter.equals(KEY_CONDITIONS);
 		List<String> translated = new ArrayList<>();
 		terms.forEach((attribute, condition) -> translated.add(condition.translate(attribute, key, expressions)));
 		if (!translated.isEmpty()) {
 			String joint = ("OR".equals(this.operator) && !key) ? " OR " : " AND ";
 			String expression = switch (parameter) {
 				case "Expected" -> "ConditionExpression";
-				case "KeyConditions" -> "KeyConditionExpression";
+				case KEY_CONDITIONS -> "KeyConditionExpression";
 				default -> "FilterExpression";
 			};
 			expressions.replace(expression, String.join(joint, translated));
@@ -178,7 +195,7 @@ final class LegacyParameters {
 		updates.forEach((attribute, update) -> {
 			String action = update.string("Action");
 			String kind = (action != null) ? action : "PUT";
-			Object json = WireValues.checkShape(update.members().get("Value"));
+			Object json = update.members().get("Value");
 			if (json == null) {
 				if (!kind.equals("DELETE")) {
 					throw new ValidationFailure(LegacyMessages.ONLY_DELETE_WITHOUT_VALUE);

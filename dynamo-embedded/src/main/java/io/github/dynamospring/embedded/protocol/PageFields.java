@@ -79,7 +79,8 @@ final class PageFields {
 		Placeholders placeholders = this.expressions.placeholders();
 		return new PageRequest(Required.of(this.tableName), this.indexName, start, this.limit,
 				(this.select != null) ? Select.valueOf(this.select) : null, this.expressions.get("FilterExpression"),
-				this.expressions.get("ProjectionExpression"), placeholders, this.consistent);
+				this.expressions.get("ProjectionExpression"), placeholders, this.consistent,
+				this.expressions.isReplaced("FilterExpression") ? "QueryFilter" : PageRequest.FILTER_EXPRESSION);
 	}
 
 	private @Nullable Item readStartKey() {

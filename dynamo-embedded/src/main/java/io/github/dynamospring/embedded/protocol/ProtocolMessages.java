@@ -32,6 +32,10 @@ final class ProtocolMessages {
 
 	static final String UNEXPECTED_FIELD_TYPE = "Unexpected field type";
 
+	static final String UNEXPECTED_PARAMETERIZED_TYPE = "class sun.reflect.generics.reflectiveObjects."
+			+ "ParameterizedTypeImpl cannot be cast to class java.lang.Class (sun.reflect.generics.reflectiveObjects."
+			+ "ParameterizedTypeImpl and java.lang.Class are in module java.base of loader 'bootstrap')";
+
 	static final String UNEXPECTED_TOKEN = "Unexpected token received from parser";
 
 	static final String UNEXPECTED_VALUE_TYPE = "Unexpected value type in payload";
@@ -65,6 +69,14 @@ final class ProtocolMessages {
 	private static final Set<String> PREFIXED_IN_START_KEY = Set.of(ValueMessages.NO_TYPE, ValueMessages.SEVERAL_TYPES,
 			ValueMessages.NULL_NOT_TRUE, ValueMessages.EMPTY_STRING_SET, ValueMessages.EMPTY_BINARY_SET);
 
+	static final String NOT_SIGNED = "Request is missing Authentication Token";
+
+	static final String SIGNED_TWICE = "Found both 'X-Amz-Algorithm' as a query-string param and 'Authorization' as HTTP "
+			+ "header.";
+
+	static final String SIGNATURE_WITHOUT_DATE = "Authorization header requires existence of either a 'X-Amz-Date' or a "
+			+ "'Date' header. ";
+
 	static final String ONLY_STREAM = "One or more parameter values were invalid: StreamSpecification modification must be"
 			+ " the only operation in the request";
 
@@ -75,6 +87,14 @@ final class ProtocolMessages {
 			+ " specified when StreamEnabled is false";
 
 	private ProtocolMessages() {
+	}
+
+	static String signaturePartMissing(String part) {
+		return "Authorization header requires '" + part + "' parameter. ";
+	}
+
+	static String signatureParameterMissing(String parameter) {
+		return "AWS query-string parameters must include '" + parameter + "'. ";
 	}
 
 	static String notConvertible(String token, String target) {
@@ -120,6 +140,11 @@ final class ProtocolMessages {
 
 	static String mapValues(int minimum, int maximum) {
 		return "Map value must satisfy constraint: [" + tooLong(maximum) + ", " + tooShort(minimum) + "]";
+	}
+
+	static String mapKeys(int minimum, int maximum, String pattern) {
+		return "Map keys must satisfy constraint: [" + tooLong(maximum) + ", " + tooShort(minimum) + ", "
+				+ noMatch(pattern) + "]";
 	}
 
 	static String noMatch(String pattern) {

@@ -17,6 +17,7 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.Map;
+import java.util.zip.CRC32;
 
 /**
  * An answer as it goes over the wire.
@@ -27,5 +28,19 @@ import java.util.Map;
  * @since 0.1.0
  */
 public record ProtocolResponse(int status, Map<String, String> headers, byte[] body) {
+
+	/** The header with the checksum of the body as it is sent. */
+	public static final String CHECKSUM = "x-amz-crc32";
+
+	/**
+	 * Compute what the header says of a body.
+	 * @param body the body as it is sent
+	 * @return the checksum
+	 */
+	public static String checksum(byte[] body) {
+		CRC32 checksum = new CRC32();
+		checksum.update(body);
+		return Long.toString(checksum.getValue());
+	}
 
 }

@@ -40,8 +40,8 @@ final class QueryOperation implements Operation {
 
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
-		ExpressionFields expressions = ExpressionFields.read(request, "FilterExpression", "KeyConditionExpression",
-				"ProjectionExpression");
+		ExpressionFields expressions = ExpressionFields.read(request, "ProjectionExpression", "FilterExpression",
+				"KeyConditionExpression");
 		PageFields fields = PageFields.read(request, expressions);
 		boolean ascending = !Boolean.FALSE.equals(request.bool("ScanIndexForward"));
 		LegacyParameters legacy = LegacyParameters.read(request, "AttributesToGet", "QueryFilter",

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestBody {
 
-	/** The most bytes a body may have, unpacked. */
-	public static final int MAX_SIZE = 32 * 1024 * 1024;
+	/** The most bytes a body may have, as it came and unpacked. */
+	public static final int MAX_SIZE = 16 * 1024 * 1024;
 
 	private RequestBody() {
 	}
@@ -40,16 +40,20 @@ public final class RequestBody {
 	 * @param body the body as it came
 	 * @param encoding the header {@code Content-Encoding}, or {@code null}
 	 * @return the JSON
-	 * @throws IOException if the body is not packed as the header says, or too large
+	 * @throws RequestTooLargeException if the body is too large
+	 * @throws IOException if the body is not packed as the header says
 	 */
 	public static byte[] decode(byte[] body, @Nullable String encoding) throws IOException {
+		if (body.length > MAX_SIZE) {
+			throw new RequestTooLargeException();
+		}
 		if (!"gzip".equalsIgnoreCase(encoding)) {
 			return body;
 		}
 		try (GZIPInputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(body))) {
 			byte[] json = unpacked.readNBytes(MAX_SIZE + 1);
 			if (json.length > MAX_SIZE) {
-				throw new IOException("The request has more than " + MAX_SIZE + " bytes unpacked");
+				throw new RequestTooLargeException();
 			}
 			return json;
 		}

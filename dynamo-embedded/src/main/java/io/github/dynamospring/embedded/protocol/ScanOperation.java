@@ -40,7 +40,7 @@ final class ScanOperation implements Operation {
 
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
-		ExpressionFields expressions = ExpressionFields.read(request, "FilterExpression", "ProjectionExpression");
+		ExpressionFields expressions = ExpressionFields.read(request, "ProjectionExpression", "FilterExpression");
 		PageFields fields = PageFields.read(request, expressions);
 		Integer segment = request.integer("Segment");
 		Integer totalSegments = request.integer("TotalSegments");

@@ -16,13 +16,15 @@
 
 package io.github.dynamospring.embedded.protocol;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A request whose JSON has the wrong shape.
  */
 @SuppressWarnings("serial")
 final class SerializationFailure extends RuntimeException {
 
-	SerializationFailure(String message) {
+	SerializationFailure(@Nullable String message) {
 		super(message);
 	}
 

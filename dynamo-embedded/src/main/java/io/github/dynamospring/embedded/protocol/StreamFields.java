@@ -41,8 +41,8 @@ final class StreamFields {
 		StreamFields fields = new StreamFields(request.structure("StreamSpecification", "StreamSpecification"));
 		if (fields.structure != null) {
 			constraints.required("streamSpecification.streamEnabled", fields.enabled)
-				.oneOf("streamSpecification.streamViewType", fields.viewType, "NEW_IMAGE", "OLD_IMAGE",
-						"NEW_AND_OLD_IMAGES", "KEYS_ONLY");
+				.oneOf("streamSpecification.streamViewType", fields.viewType, "OLD_IMAGE", "KEYS_ONLY",
+						"NEW_AND_OLD_IMAGES", "NEW_IMAGE");
 		}
 		return fields;
 	}

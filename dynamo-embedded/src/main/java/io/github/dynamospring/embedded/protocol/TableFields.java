@@ -58,10 +58,10 @@ final class TableFields {
 			String member = member("attributeDefinitions", i);
 			String name = structures.get(i).string("AttributeName");
 			String type = structures.get(i).string("AttributeType");
-			this.constraints.required(member + ".attributeName", name)
-				.length(member + ".attributeName", name, 1, MAX_ATTRIBUTE_NAME)
-				.required(member + ".attributeType", type)
-				.oneOf(member + ".attributeType", type, "B", "N", "S");
+			this.constraints.required(member + ".attributeType", type)
+				.oneOf(member + ".attributeType", type, "B", "N", "S")
+				.required(member + ".attributeName", name)
+				.length(member + ".attributeName", name, 1, MAX_ATTRIBUTE_NAME);
 			ValueType valueType = (type != null) ? ValueType.ofCode(type) : null;
 			if (name != null && valueType != null && valueType.isKeyType()) {
 				attributes.add(new AttributeDefinition(name, valueType));
@@ -96,7 +96,8 @@ final class TableFields {
 		}
 		List<IndexRequest> indexes = new ArrayList<>();
 		for (int i = 0; i < structures.size(); i++) {
-			IndexRequest index = index(structures.get(i), member(Constraints.lowerCamel(name), i));
+			IndexRequest index = index(structures.get(i), member(Constraints.lowerCamel(name), i),
+					"LocalSecondaryIndexes".equals(name) ? MAX_TABLE_KEY : MAX_INDEX_KEY);
 			if (index != null) {
 				indexes.add(index);
 			}
@@ -104,10 +105,14 @@ final class TableFields {
 		return indexes;
 	}
 
-	@Nullable IndexRequest index(JsonStructure structure, String member) {
+	@Nullable IndexRequest globalIndex(JsonStructure structure, String member) {
+		return index(structure, member, MAX_INDEX_KEY);
+	}
+
+	private @Nullable IndexRequest index(JsonStructure structure, String member, int maxKey) {
 		String name = structure.string("IndexName");
 		this.constraints.newName(member + ".indexName", name);
-		List<KeyElement> key = key(structure, member + ".keySchema", MAX_INDEX_KEY);
+		List<KeyElement> key = key(structure, member + ".keySchema", maxKey);
 		JsonStructure projection = structure.structure("Projection", "Projection");
 		this.constraints.required(member + ".projection", projection);
 		String type = (projection != null) ? projection.string("ProjectionType") : null;

@@ -55,7 +55,7 @@ final class UpdateTableOperation implements Operation {
 		String billingMode = request.string("BillingMode");
 		String tableClass = request.string("TableClass");
 		Boolean deletionProtection = request.bool("DeletionProtectionEnabled");
-		constraints.table("tableName", tableName);
+		constraints.existingTable("tableName", tableName);
 		List<AttributeDefinition> attributes = fields.attributes(request);
 		constraints.oneOf("billingMode", billingMode, "PROVISIONED", "PAY_PER_REQUEST");
 		Throughput throughput = fields.throughput(request, "");

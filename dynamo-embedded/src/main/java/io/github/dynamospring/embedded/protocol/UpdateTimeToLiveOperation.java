@@ -44,12 +44,12 @@ final class UpdateTimeToLiveOperation implements Operation {
 		JsonStructure specification = request.structure("TimeToLiveSpecification", "TimeToLiveSpecification");
 		String attribute = (specification != null) ? specification.string("AttributeName") : null;
 		Boolean enabled = (specification != null) ? specification.bool("Enabled") : null;
-		Constraints constraints = new Constraints().table("tableName", tableName)
+		Constraints constraints = new Constraints().existingTable("tableName", tableName)
 			.required("timeToLiveSpecification", specification);
 		if (specification != null) {
-			constraints.required("timeToLiveSpecification.enabled", enabled)
-				.required("timeToLiveSpecification.attributeName", attribute)
-				.length("timeToLiveSpecification.attributeName", attribute, 1, MAX_ATTRIBUTE_NAME);
+			constraints.required("timeToLiveSpecification.attributeName", attribute)
+				.length("timeToLiveSpecification.attributeName", attribute, 1, MAX_ATTRIBUTE_NAME)
+				.required("timeToLiveSpecification.enabled", enabled);
 		}
 		constraints.check();
 		this.timeToLive.update(Required.of(tableName), Required.of(attribute), Required.of(enabled));

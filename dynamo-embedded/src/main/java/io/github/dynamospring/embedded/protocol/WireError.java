@@ -54,6 +54,10 @@ record WireError(int status, String type, @Nullable String message, String messa
 			return new WireError(BAD_REQUEST, CORAL_SERVICE + "SerializationException", failure.getMessage(), "Message",
 					null, List.of());
 		}
+		if (failure instanceof SignatureFailure refused) {
+			return new WireError(BAD_REQUEST, CORAL_SERVICE + refused.type(), failure.getMessage(), "message", null,
+					List.of());
+		}
 		if (failure instanceof UnknownOperationFailure) {
 			return new WireError(BAD_REQUEST, CORAL_SERVICE + "UnknownOperationException", null, "message", null,
 					List.of());

@@ -46,8 +46,17 @@ final class WireValues {
 	 * @return the same JSON
 	 */
 	static @Nullable Object checkShape(@Nullable Object json) {
+		return checkShape(json, ProtocolMessages.UNEXPECTED_VALUE_TYPE);
+	}
+
+	// Check the shape of a value that is a member of a structure.
+	static @Nullable Object checkMemberShape(@Nullable Object json) {
+		return checkShape(json, ProtocolMessages.UNEXPECTED_FIELD_TYPE);
+	}
+
+	private static @Nullable Object checkShape(@Nullable Object json, String unexpected) {
 		Map<String, @Nullable Object> members = JsonStructure.toObject(json,
-				"class " + JsonStructure.TYPE_PREFIX + STRUCTURE, ProtocolMessages.UNEXPECTED_VALUE_TYPE);
+				"class " + JsonStructure.TYPE_PREFIX + STRUCTURE, unexpected);
 		if (members != null) {
 			for (Map.Entry<String, @Nullable Object> member : members.entrySet()) {
 				ValueType type = ValueType.ofCode(member.getKey());

@@ -21,6 +21,8 @@ import java.io.IOException;
 import io.github.dynamospring.embedded.protocol.Dispatcher;
 import io.github.dynamospring.embedded.protocol.ProtocolResponse;
 import io.github.dynamospring.embedded.protocol.RequestBody;
+import io.github.dynamospring.embedded.protocol.RequestSignature;
+import io.github.dynamospring.embedded.protocol.RequestTooLargeException;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
@@ -37,8 +39,15 @@ final class Exchange {
 
 	ProtocolResponse send(SdkHttpRequest request, byte[] body) throws IOException {
 		String encoding = request.firstMatchingHeader("Content-Encoding").orElse(null);
-		return this.dispatcher.dispatch(request.firstMatchingHeader("X-Amz-Target").orElse(null),
-				RequestBody.decode(body, encoding));
+		byte[] json;
+		try {
+			json = RequestBody.decode(body, encoding);
+		}
+		catch (RequestTooLargeException ex) {
+			return Dispatcher.tooLarge();
+		}
+		return this.dispatcher.dispatch(request.firstMatchingHeader("X-Amz-Target").orElse(null), json,
+				RequestSignature.trusted());
 	}
 
 	static SdkHttpFullResponse toSdkResponse(ProtocolResponse response) {

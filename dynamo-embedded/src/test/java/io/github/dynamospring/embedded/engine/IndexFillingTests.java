@@ -206,7 +206,8 @@ class IndexFillingTests {
 	}
 
 	private Set<Item> scan(@Nullable String index) {
-		PageRequest request = new PageRequest("table", index, null, null, null, null, null, Placeholders.none(), false);
+		PageRequest request = new PageRequest("table", index, null, null, null, null, null, Placeholders.none(), false,
+				PageRequest.FILTER_EXPRESSION);
 		return new HashSet<>(this.engine.scan().execute(request, null, null).items());
 	}
 

@@ -96,7 +96,8 @@ class ReadCostTests {
 		Map<String, String> names = condition.contains("#g") ? Map.of("#g", "group") : null;
 		return this.engine.query()
 			.execute(new PageRequest("table", index, startKey, 10, null, null, null,
-					Placeholders.of(names, Map.of(":v", new Value.S(value))), false), condition, true);
+					Placeholders.of(names, Map.of(":v", new Value.S(value))), false, PageRequest.FILTER_EXPRESSION),
+					condition, true);
 	}
 
 	/**

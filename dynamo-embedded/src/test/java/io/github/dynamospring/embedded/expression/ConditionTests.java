@@ -228,9 +228,9 @@ class ConditionTests {
 	@Test
 	void aFilterOnAKeyAttributeIsRefused() {
 		Condition filter = Expressions.filter("a = b AND pk = c", Placeholders.none());
-		assertRefused(() -> filter.checkReadsNoKey(List.of("pk", "sk")),
-				"Filter Expression can only contain non-primary key attributes: Primary key attribute: pk");
-		filter.checkReadsNoKey(List.of("sk"));
+		assertRefused(() -> filter.checkReadsNoKey(List.of("pk", "sk"), "QueryFilter"),
+				"QueryFilter can only contain non-primary key attributes: Primary key attribute: pk");
+		filter.checkReadsNoKey(List.of("sk"), "QueryFilter");
 	}
 
 	@Test

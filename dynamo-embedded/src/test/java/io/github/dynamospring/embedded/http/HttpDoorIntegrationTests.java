@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.embedded.http;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,9 +25,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 import io.github.dynamospring.embedded.EmbeddedDynamo;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +61,117 @@ class HttpDoorIntegrationTests {
 	void answersAGetWithALineOfHealth() throws Exception {
 		HttpResponse<String> response = send(request().GET());
 		assertThat(response.statusCode()).isEqualTo(200);
-		assertThat(response.body()).startsWith("healthy");
+		assertThat(response.body()).isEqualTo("healthy: dynamodb.us-east-1.amazonaws.com ");
+		assertThat(response.headers().firstValue("x-amz-crc32")).hasValue("3128867991");
+		assertThat(response.headers().firstValue("x-amzn-RequestId").orElseThrow()).matches("[A-Z0-9]{52}");
+	}
+
+	@Test
+	void answersWhatIsNoRequestToDynamoWithNotFound() throws Exception {
+		for (HttpRequest.Builder request : List.of(request().DELETE(),
+				request().method("PUT", HttpRequest.BodyPublishers.ofString("{}")),
+				request().method("OPTIONS", HttpRequest.BodyPublishers.noBody()),
+				request().POST(HttpRequest.BodyPublishers.ofString("{}")),
+				request().header("Content-Type", "text/plain").POST(HttpRequest.BodyPublishers.ofString("{}")))) {
+			HttpResponse<String> response = send(request);
+			assertThat(response.statusCode()).isEqualTo(404);
+			assertThat(response.body()).isEqualTo("<UnknownOperationException/>\n");
+			assertThat(response.headers().firstValue("x-amz-crc32")).hasValue("3552371480");
+		}
+	}
+
+	@Test
+	void letsPagesOfOtherOriginsIn() throws Exception {
+		HttpResponse<String> asked = send(request().header("Origin", "https://example.com")
+			.header("Access-Control-Request-Headers", "x-amz-target")
+			.header("Access-Control-Request-Method", "POST")
+			.method("OPTIONS", HttpRequest.BodyPublishers.noBody()));
+		assertThat(asked.statusCode()).isEqualTo(200);
+		assertThat(asked.body()).isEmpty();
+		assertThat(asked.headers().firstValue("Access-Control-Allow-Origin")).hasValue("*");
+		assertThat(asked.headers().firstValue("Access-Control-Allow-Headers")).hasValue("x-amz-target");
+		assertThat(asked.headers().firstValue("Access-Control-Allow-Methods")).hasValue("POST");
+		assertThat(asked.headers().firstValue("Access-Control-Max-Age")).hasValue("172800");
+		HttpResponse<String> posted = send(target("ListTables").header("Origin", "https://example.com")
+			.POST(HttpRequest.BodyPublishers.ofString("{}")));
+		assertThat(posted.statusCode()).isEqualTo(200);
+		assertThat(posted.headers().firstValue("Access-Control-Allow-Origin")).hasValue("*");
+		assertThat(posted.headers().firstValue("Access-Control-Expose-Headers"))
+			.hasValue("x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date");
+	}
+
+	@Test
+	void refusesRequestsWithoutASignature() throws Exception {
+		String missing = "com.amazon.coral.service#MissingAuthenticationTokenException\",\"message\":\"Request is missing "
+				+ "Authentication Token\"";
+		assertThat(refused(null, "")).contains(missing);
+		assertThat(refused("Basic YTpi", "")).contains(missing);
+		assertThat(refused("AWS4-HMAC-SHA256 Credential=a", "")).contains("IncompleteSignatureException",
+				"Authorization header requires 'Signature' parameter. Authorization header requires 'SignedHeaders' "
+						+ "parameter. Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header. "
+						+ "Authorization=AWS4-HMAC-SHA256 Credential=a");
+		assertThat(refused("AWS4-", "?X-Amz-Algorithm=a")).contains("InvalidSignatureException",
+				"Found both 'X-Amz-Algorithm' as a query-string param and 'Authorization' as HTTP header.");
+		assertThat(refused(null, "?X-Amz-Algorithm=a&X-Amz-Date=b")).contains("IncompleteSignatureException",
+				"AWS query-string parameters must include 'X-Amz-Credential'. AWS query-string parameters must include "
+						+ "'X-Amz-Signature'. AWS query-string parameters must include 'X-Amz-SignedHeaders'. "
+						+ "Re-examine the query-string parameters.");
+	}
+
+	@Test
+	void takesSignaturesInTheQuery() throws Exception {
+		URI signed = URI.create(this.dynamo.endpoint() + "/?X-Amz-Algorithm=a&X-Amz-Credential=b&X-Amz-Signature=c"
+				+ "&X-Amz-SignedHeaders=d&X-Amz-Date=e");
+		HttpRequest.Builder request = HttpRequest.newBuilder(signed)
+			.header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+			.header("Content-Type", "application/json");
+		HttpResponse<String> response = send(request.POST(HttpRequest.BodyPublishers.ofString("{}")));
+		assertThat(response.body()).isEqualTo("{\"TableNames\":[]}");
+		assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
+	}
+
+	@Test
+	void saysFirstThatJsonCannotBeReadAndLastThatThereIsNone() throws Exception {
+		String unreadable = "{\"__type\":\"com.amazon.coral.service#SerializationException\"}";
+		HttpRequest.Builder unsigned = request().header("Content-Type", "application/json");
+		assertThat(send(unsigned.POST(HttpRequest.BodyPublishers.ofString("{"))).body()).isEqualTo(unreadable);
+		assertThat(send(request().header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+			.POST(HttpRequest.BodyPublishers.noBody())).body()).contains("MissingAuthenticationTokenException");
+		assertThat(send(target("ListTables").POST(HttpRequest.BodyPublishers.noBody())).body()).isEqualTo(unreadable);
+	}
+
+	@Test
+	void refusesBodiesOfMoreThanSixteenMegabytes() throws Exception {
+		HttpResponse<String> response = post("ListTables", new byte[16 * 1024 * 1024 + 1]);
+		assertThat(response.statusCode()).isEqualTo(413);
+		assertThat(response.body()).isEmpty();
+		assertThat(post("ListTables", new byte[16 * 1024 * 1024]).statusCode()).isEqualTo(400);
+	}
+
+	@Test
+	void packsLongAnswersOnRequest() throws Exception {
+		byte[] longName = ("{\"TableName\":\"" + "a;".repeat(4000) + "\"}").getBytes(StandardCharsets.UTF_8);
+		HttpRequest request = target("GetItem").header("Accept-Encoding", "gzip")
+			.POST(HttpRequest.BodyPublishers.ofByteArray(longName))
+			.build();
+		HttpResponse<byte[]> packed = this.http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+		assertThat(packed.headers().firstValue("Content-Encoding")).hasValue("gzip");
+		CRC32 checksum = new CRC32();
+		checksum.update(packed.body());
+		assertThat(packed.headers().firstValue("x-amz-crc32")).hasValue(Long.toString(checksum.getValue()));
+		byte[] unpacked = new GZIPInputStream(new ByteArrayInputStream(packed.body())).readAllBytes();
+		assertThat(new String(unpacked, StandardCharsets.UTF_8)).contains("validation errors detected: Value 'a;a;");
+		HttpResponse<String> small = send(
+				target("ListTables").header("Accept-Encoding", "gzip").POST(HttpRequest.BodyPublishers.ofString("{}")));
+		assertThat(small.headers().firstValue("Content-Encoding")).isEmpty();
+		assertThat(small.body()).isEqualTo("{\"TableNames\":[]}");
+	}
+
+	@Test
+	void keepsConnectionsAfterErrors() throws Exception {
+		HttpResponse<String> response = post("ListTables", "{\"Limit\":0}".getBytes(StandardCharsets.UTF_8));
+		assertThat(response.statusCode()).isEqualTo(400);
+		assertThat(response.headers().firstValue("Connection")).isEmpty();
 	}
 
 	@Test
@@ -92,15 +207,15 @@ class HttpDoorIntegrationTests {
 		HttpResponse<String> broken = send(target("ListTables").header("Content-Encoding", "gzip")
 			.POST(HttpRequest.BodyPublishers.ofString("not packed")));
 		assertThat(broken.statusCode()).isEqualTo(400);
+		assertThat(broken.body()).contains("SerializationException");
 		HttpResponse<String> bomb = send(target("ListTables").header("Content-Encoding", "gzip")
 			.POST(HttpRequest.BodyPublishers.ofByteArray(gzip(" ".repeat(40 * 1024 * 1024)))));
-		assertThat(bomb.statusCode()).isEqualTo(400);
-		assertThat(bomb.body()).contains("bytes unpacked");
+		assertThat(bomb.statusCode()).isEqualTo(413);
 		assertThat(post("ListTables", "{}".getBytes(StandardCharsets.UTF_8)).statusCode()).isEqualTo(200);
 	}
 
 	@Test
-	void refusesMalformedJsonUnknownOperationsAndOtherMethods() throws Exception {
+	void refusesMalformedJsonAndUnknownOperations() throws Exception {
 		assertThat(post("ListTables", "{".getBytes(StandardCharsets.UTF_8)).body())
 			.contains("com.amazon.coral.service#SerializationException");
 		assertThat(post("ListTables", new byte[] { '{', '"', (byte) 0xFF, '"', ':', '1', '}' }).statusCode())
@@ -109,7 +224,6 @@ class HttpDoorIntegrationTests {
 			.contains("UnknownOperationException");
 		assertThat(send(request().POST(HttpRequest.BodyPublishers.noBody())).body())
 			.contains("UnknownOperationException");
-		assertThat(send(request().DELETE()).statusCode()).isEqualTo(405);
 	}
 
 	@Test
@@ -135,7 +249,22 @@ class HttpDoorIntegrationTests {
 	}
 
 	private HttpRequest.Builder target(String operation) {
-		return request().header("X-Amz-Target", "DynamoDB_20120810." + operation);
+		return request().header("X-Amz-Target", "DynamoDB_20120810." + operation)
+			.header("Content-Type", "application/x-amz-json-1.0")
+			.header("X-Amz-Date", "20260101T000000Z")
+			.header("Authorization", "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b");
+	}
+
+	private String refused(@Nullable String authorization, String query) throws Exception {
+		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this.dynamo.endpoint() + "/" + query))
+			.header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+			.header("Content-Type", "application/x-amz-json-1.0");
+		if (authorization != null) {
+			request.header("Authorization", authorization);
+		}
+		HttpResponse<String> response = send(request.POST(HttpRequest.BodyPublishers.ofString("{}")));
+		assertThat(response.statusCode()).isEqualTo(400);
+		return response.body();
 	}
 
 	private HttpRequest.Builder request() {

@@ -141,6 +141,9 @@ class HttpLoadIntegrationTests {
 		return HttpRequest.newBuilder(endpoint)
 			.timeout(Duration.ofMinutes(2))
 			.header("X-Amz-Target", "DynamoDB_20120810." + operation)
+			.header("Content-Type", "application/x-amz-json-1.0")
+			.header("X-Amz-Date", "20260101T000000Z")
+			.header("Authorization", "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b")
 			.POST(HttpRequest.BodyPublishers.ofString(body))
 			.build();
 	}

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,7 +52,7 @@ class DispatcherTests {
 		checksum.update(response.body());
 		assertThat(response.headers()).containsEntry("Content-Type", "application/x-amz-json-1.0")
 			.containsEntry("x-amz-crc32", Long.toString(checksum.getValue()));
-		assertThat(response.headers().get("x-amzn-RequestId")).matches("[A-Z0-9]{32}");
+		assertThat(response.headers().get("x-amzn-RequestId")).matches("[A-Z0-9]{52}");
 	}
 
 	@Test
@@ -68,10 +69,6 @@ class DispatcherTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					{                                         | Unexpected token received from parser
-					[]                                        | Unexpected token received from parser
-					{} x                                      | Unexpected token received from parser
-					nothing                                   | Unexpected token received from parser
 					{"TableName":1}                           | NUMBER_VALUE cannot be converted to String
 					{"TableName":1.5}                         | DECIMAL_VALUE cannot be converted to String
 					{"TableName":true}                        | TRUE_VALUE cannot be converted to String
@@ -81,7 +78,7 @@ class DispatcherTests {
 					{"Limit":"1"}                             | STRING_VALUE cannot be converted to Integer
 					{"Limit":true}                            | TRUE_VALUE cannot be converted to Integer
 					{"Limit":[]}                              | Unrecognized collection type class java.lang.Integer
-					{"ConsistentRead":"true"}                 | Unexpected token received from parser
+					{"ConsistentRead":"on"}                   | Unexpected token received from parser
 					{"ConsistentRead":1}                      | NUMBER_VALUE cannot be converted to Boolean
 					{"ExclusiveStartKey":"a"}                 | Unexpected field type
 					{"ExclusiveStartKey":[]}                  | Unrecognized collection type java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValue>
@@ -104,12 +101,63 @@ class DispatcherTests {
 		assertThat(text(response)).isEqualTo("{\"__type\":\"" + SERIALIZATION + "\",\"Message\":\"" + message + "\"}");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "", "{", "[]", "{} x", "nothing" })
+	void saysNoMoreOfJsonThatCannotBeRead(String body) {
+		assertThat(text(dispatch("Scan", body))).isEqualTo("{\"__type\":\"" + SERIALIZATION + "\"}");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\"true\"", "\"False\"", "\"1\"", "\"0\"", "\"yes\"", "\"NO\"" })
+	void readsTruthValuesFromTexts(String value) {
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"abc\",\"ConsistentRead\":" + value + "}")))
+			.contains("ResourceNotFoundException");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					PutItem        | "Expected":{"a":{"Value":1}}               | Unexpected field type
+					UpdateItem     | "AttributeUpdates":{"a":{"Value":"x"}}     | Unexpected field type
+					UpdateItem     | "AttributeUpdates":{"a":{"Value":{"S":1}}} | NUMBER_VALUE cannot be converted to String
+					BatchGetItem   | "RequestItems":{"a":{"Keys":["x"]}}        | class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class java.lang.Class (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and java.lang.Class are in module java.base of loader 'bootstrap')
+					BatchWriteItem | "RequestItems":{"a":1}                     | class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class java.lang.Class (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and java.lang.Class are in module java.base of loader 'bootstrap')
+					BatchWriteItem | "RequestItems":[]                          | Unrecognized collection type java.util.Map<java.lang.String, java.util.List<com.amazonaws.dynamodb.v20120810.WriteRequest>>
+					""")
+	void refusesMembersOfTheWrongShapeWithinOthers(String operation, String member, String message) {
+		assertThat(text(dispatch(operation, "{" + member + "}")))
+			.isEqualTo("{\"__type\":\"" + SERIALIZATION + "\",\"Message\":\"" + message + "\"}");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					GetItem       | ``   | 2 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 1; Value null at 'key' failed to satisfy constraint: Member must not be null
+					GetItem       | a;   | 3 validation errors detected: Value 'a;' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3; Value 'a;' at 'tableName' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+; Value null at 'key' failed to satisfy constraint: Member must not be null
+					DescribeTable | ``   | 2 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3; Value '' at 'tableName' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+
+					UpdateTable   | ab   | 1 validation error detected: Value 'ab' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3
+					""")
+	void checksNamesOfTables(String operation, String name, String message) {
+		assertThat(text(dispatch(operation, "{\"TableName\":\"" + name + "\"}"))).isEqualTo(
+				"{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"" + message + "\"}");
+	}
+
+	@Test
+	void printsListsAsTheServiceDoes() {
+		assertThat(text(dispatch("CreateTable", "{\"TableName\":\"abc\",\"AttributeDefinitions\":[],\"KeySchema\":["
+				+ "{\"AttributeName\":\"a\",\"KeyType\":\"HASH\"},{\"AttributeName\":\"b\",\"KeyType\":\"RANGE\"},"
+				+ "{\"AttributeName\":\"c\",\"KeyType\":\"RANGE\"}]}")))
+			.contains("Value '[KeySchemaElement(attributeName=a, keyType=HASH), KeySchemaElement(attributeName=b, "
+					+ "keyType=RANGE), KeySchemaElement(attributeName=c, keyType=RANGE)]' at 'keySchema' failed to satisfy "
+					+ "constraint: Member must have length less than or equal to 2");
+	}
+
 	@Test
 	void looksAtTheShapeBeforeTheConstraints() {
 		assertThat(text(dispatch("Scan", "{\"TableName\":\"\",\"Limit\":\"x\"}"))).contains("SerializationException");
 		assertThat(text(dispatch("Scan", "{\"TableName\":\"\",\"Limit\":0}"))).contains(
 				"com.amazon.coral.validate#ValidationException",
-				"3 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have "
+				"2 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have "
 						+ "length greater than or equal to 1; ",
 				"Value '0' at 'limit' failed to satisfy constraint: Member must have value greater than or equal to 1");
 	}

@@ -1,0 +1,40 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.protocol;
+
+/**
+ * A request that is not signed as it has to be.
+ */
+@SuppressWarnings("serial")
+final class SignatureFailure extends RuntimeException {
+
+	private final String type;
+
+	SignatureFailure(String type, String message) {
+		super(message);
+		this.type = type;
+	}
+
+	/**
+	 * Return the type of the error.
+	 * @return the name without its package
+	 */
+	String type() {
+		return this.type;
+	}
+
+}
