@@ -24,19 +24,22 @@ import java.util.Set;
 
 import io.github.dynamospring.ScanNotAllowedException;
 import io.github.dynamospring.core.mapping.DynamoKey;
-import io.github.dynamospring.repository.query.DynamoQueryPlan;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
+import io.github.dynamospring.core.query.Criteria;
+import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.context.ApplicationContext;
+import org.springframework.data.domain.Example;
+import org.springframework.data.domain.ExampleMatcher;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Slice;
 
+import static io.github.dynamospring.boot.test.plan.DynamoPlanAssertions.assertThat;
+import static io.github.dynamospring.core.query.Criteria.where;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -56,7 +59,10 @@ class RepositoryGuideIntegrationTests {
 	private OrderRepository others;
 
 	@Autowired
-	private ApplicationContext context;
+	private OrderSearch search;
+
+	@Autowired
+	private DynamoQueryPlans plans;
 
 	@BeforeEach
 	void saveOrders() {
@@ -133,13 +139,41 @@ class RepositoryGuideIntegrationTests {
 	}
 
 	@Test
+	void criteria() {
+		// @formatter:off
+		// tag::criteria[]
+		Criteria criteria = where(Order::userId).is("u1").and("placedAt").gte(AT.plusSeconds(1));   // Query on a range
+		criteria = criteria.and("status").is(OrderStatus.PAID);                                     // and a filter
+		List<OrderSummary> found = search.findBy(criteria, (query) -> query.as(OrderSummary.class).limit(20).all());
+		// end::criteria[]
+		// @formatter:on
+		assertThat(found).extracting(OrderSummary::orderId).containsExactly("o2", "o4");
+		assertThat(this.search.<String>findBy(criteria, (query) -> query.explain()))
+			.startsWith("OrderSearch.findBy(Criteria): Query table app_data, key userId = :userId and placedAt >= ");
+		assertThat(this.search.count(where("status").is(OrderStatus.SHIPPED))).isEqualTo(2);
+		assertThatExceptionOfType(ScanNotAllowedException.class)
+			.isThrownBy(() -> this.search.findAll(where("total").gt(BigDecimal.ONE)));
+	}
+
+	@Test
+	void examples() {
+		// @formatter:off
+		// tag::example[]
+		Order probe = new Order(null, null, null, null, OrderStatus.PAID, new Address("Main", "Berlin", null), null, null);
+		Iterable<Order> paid = search.findAll(Example.of(probe, ExampleMatcher.matching()       // Query on StatusIndex
+				.withMatcher("shippingAddress.street", (match) -> match.startsWith())));        // and a filter
+		// end::example[]
+		// @formatter:on
+		assertThat(ids(paid)).containsExactly("o0", "o2", "o4");
+	}
+
+	@Test
 	void plans() {
 		// @formatter:off
 		// tag::plans[]
-		DynamoRepositoryFactoryBean<?, ?> factory = context.getBean("&orderLookups", DynamoRepositoryFactoryBean.class);
-		assertThat(factory.getQueryPlans()).filteredOn((plan) -> plan.getOperation() == DynamoQueryPlan.Operation.SCAN)
-			.extracting(DynamoQueryPlan::getMethodName)
-			.containsExactly("findByShippingAddressCountry");
+		assertThat(plans).forMethod("findByStatusAndPlacedAtBetween").queries("StatusIndex").hasNoFilter();
+		assertThat(plans).forMethod("findByUserIdAndPlacedAtAndOrderId").getsItem();
+		assertThat(plans).forRepository(OrderLookups.class).forMethod("findByShippingAddressCountry").scans();
 		// end::plans[]
 		// @formatter:on
 	}

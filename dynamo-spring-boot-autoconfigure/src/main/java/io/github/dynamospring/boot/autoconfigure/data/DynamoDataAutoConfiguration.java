@@ -17,6 +17,7 @@
 package io.github.dynamospring.boot.autoconfigure.data;
 
 import java.time.Clock;
+import java.util.List;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
@@ -32,6 +33,9 @@ import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
+import io.github.dynamospring.repository.query.DynamoQueryPlan;
+import io.github.dynamospring.repository.query.DynamoQueryPlans;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -85,6 +89,19 @@ public final class DynamoDataAutoConfiguration {
 		json.ifUnique(builder::json);
 		clock.ifUnique(builder::clock);
 		return builder.build();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoQueryPlans dynamoQueryPlans(ObjectProvider<DynamoRepositoryFactoryBean<?, ?>> repositories) {
+		return DynamoQueryPlans.of(() -> plans(repositories));
+	}
+
+	private static List<DynamoQueryPlan> plans(ObjectProvider<DynamoRepositoryFactoryBean<?, ?>> repositories) {
+		return repositories.stream().flatMap((repository) -> {
+			repository.getObject();
+			return repository.getQueryPlans().stream();
+		}).toList();
 	}
 
 	/**

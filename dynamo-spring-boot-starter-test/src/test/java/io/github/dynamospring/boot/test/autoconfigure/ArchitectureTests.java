@@ -35,7 +35,9 @@ class ArchitectureTests {
 		.beFreeOfCycles();
 
 	@ArchTest
-	final ArchRule sliceDoesNotReachIntoTheStore = noClasses().should()
+	final ArchRule sliceDoesNotReachIntoTheStore = noClasses().that()
+		.resideInAPackage("io.github.dynamospring.boot.test.autoconfigure..")
+		.should()
 		.dependOnClassesThat()
 		.resideInAnyPackage("io.github.dynamospring.core..", "io.github.dynamospring.repository.query..",
 				"io.github.dynamospring.repository.support..");

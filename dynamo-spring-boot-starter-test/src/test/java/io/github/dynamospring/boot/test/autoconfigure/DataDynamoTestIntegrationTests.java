@@ -16,8 +16,10 @@
 
 package io.github.dynamospring.boot.test.autoconfigure;
 
+import io.github.dynamospring.boot.test.plan.DynamoPlanAssertions;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
+import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -36,6 +38,9 @@ class DataDynamoTestIntegrationTests {
 	private DynamoOperations dynamo;
 
 	@Autowired
+	private DynamoQueryPlans plans;
+
+	@Autowired
 	private ApplicationContext context;
 
 	@Test
@@ -43,6 +48,16 @@ class DataDynamoTestIntegrationTests {
 		this.notes.save(new Note("alice", "first", "hello"));
 		assertThat(this.notes.findByOwner("alice")).extracting(Note::text).containsExactly("hello");
 		assertThat(this.context.getBeansOfType(EmbeddedDynamo.class)).hasSize(1);
+	}
+
+	@Test
+	void plansOfTheRepositoriesAreThere() {
+		DynamoPlanAssertions.assertThat(this.plans)
+			.containNoScan()
+			.forRepository(NoteRepository.class)
+			.forMethod("findByOwner")
+			.queriesTable()
+			.hasKey("owner");
 	}
 
 	@Test
