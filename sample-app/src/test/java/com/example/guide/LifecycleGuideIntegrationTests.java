@@ -17,6 +17,9 @@
 package com.example.guide;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.core.DynamoOperations;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,25 @@ class LifecycleGuideIntegrationTests {
 		assertThat(this.dynamo.get(Article.class).key("a1").one()).contains(saved);
 		assertThat(this.dynamo.scan(Article.class).page().items()).hasSize(1);
 		assertThat(output).contains("On single tables is in articles");
+	}
+
+	@Test
+	void parallelScan() {
+		DynamoOperations dynamo = this.dynamo;
+		dynamo.save(Article.titled("a1", "On scans"));
+		List<String> titles = new ArrayList<>();
+		// @formatter:off
+		// tag::parallel-scan[]
+		dynamo.scan(Article.class)
+		    .unitsPerSecond(50)                                  // read capacity units of all segments together, on average
+		    .segments(4)                                         // read at the same time
+		    .forEach(article -> titles.add(article.title()));
+		try (Stream<Article> articles = dynamo.scan(Article.class).segments(4).stream()) {
+		    articles.limit(10).forEach(article -> titles.add(article.title()));
+		}                                                        // close() stops the segments
+		// end::parallel-scan[]
+		// @formatter:on
+		assertThat(titles).containsExactly("On scans", "On scans");
 	}
 
 }

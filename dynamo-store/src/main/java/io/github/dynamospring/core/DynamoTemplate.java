@@ -55,14 +55,14 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	 * @param settings the settings
 	 */
 	public DynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings) {
-		this(client, converter, settings, new BatchBackoff(settings.batchBackoff()));
+		this(client, converter, settings, new BatchBackoff(settings.batchBackoff()), Pacer.SYSTEM);
 	}
 
 	DynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings,
-			BatchBackoff backoff) {
+			BatchBackoff backoff, Pacer pacer) {
 		Assert.notNull(client, "The client is missing");
 		Assert.notNull(converter, "The converter is missing");
-		this.context = new TemplateContext(client, converter, settings, backoff);
+		this.context = new TemplateContext(client, converter, settings, backoff, pacer);
 	}
 
 	/**

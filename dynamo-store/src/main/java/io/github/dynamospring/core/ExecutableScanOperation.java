@@ -16,8 +16,11 @@
 
 package io.github.dynamospring.core;
 
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -29,6 +32,13 @@ import org.springframework.lang.CheckReturnValue;
  *
  * <pre class="code">
  * dynamo.scan(Order.class).filter(where("total").gt(100)).stream();
+ * </pre>
+ *
+ * A large table is read faster by {@link Scan#segments segments}, and with less harm to
+ * others at a {@link Scan#unitsPerSecond limited rate}:
+ *
+ * <pre class="code">
+ * dynamo.scan(Order.class).unitsPerSecond(50).segments(4).forEach(this::export);
  * </pre>
  *
  * Only items of the entity are returned, also from a table that holds several.
@@ -98,10 +108,95 @@ public interface ExecutableScanOperation {
 		Scan<T> customize(Consumer<ScanRequest.Builder> customizer);
 
 		/**
+		 * Consume no more than this many read capacity units per second on average. Pages
+		 * without a {@link #pageSize(int) size} of their own are made small enough for a
+		 * second; DynamoDB is asked what each has consumed.
+		 * @param units the capacity units per second
+		 * @return the step
+		 */
+		@CheckReturnValue
+		Scan<T> unitsPerSecond(double units);
+
+		/**
+		 * Divide the scan into segments that are read at the same time.
+		 * @param segments the number of segments, up to 1,000,000
+		 * @return the next step
+		 */
+		@CheckReturnValue
+		ParallelScan<T> segments(int segments);
+
+		/**
 		 * Return the request for the first page without sending it.
 		 * @return the request
 		 */
 		ScanRequest toRequest();
+
+	}
+
+	/**
+	 * Options and end of a scan by segments. Results come in no order, those of all
+	 * segments mixed, and are made in the thread that asks for them. Each segment that is
+	 * being read holds one page at most until its results are taken, and requests the
+	 * next one only then.
+	 * <p>
+	 * When a segment fails, all stop and the failure is thrown.
+	 *
+	 * @param <T> the result type
+	 */
+	interface ParallelScan<T> {
+
+		/**
+		 * Read at most this many segments at the same time.
+		 * @param segments the number of segments, by default all
+		 * @return the step
+		 */
+		@CheckReturnValue
+		ParallelScan<T> concurrency(int segments);
+
+		/**
+		 * Read the segments in threads of an executor, one task for each that is read at
+		 * the same time. The executor must have threads of its own; with fewer than are
+		 * wanted fewer segments are read at the same time. By default there is a new
+		 * thread for each, a virtual one from Java 21 on, which ends with the scan.
+		 * @param executor the executor
+		 * @return the step
+		 */
+		@CheckReturnValue
+		ParallelScan<T> executor(Executor executor);
+
+		/**
+		 * Return the requests for the first page of each segment without sending them.
+		 * @return the requests
+		 */
+		List<ScanRequest> toRequests();
+
+		/**
+		 * Read all results, or as many as the limit says.
+		 * @return the results, in no order
+		 */
+		List<T> all();
+
+		/**
+		 * Do something with each result as it comes, in the calling thread. An exception
+		 * ends the scan.
+		 * @param action what to do
+		 */
+		void forEach(Consumer<? super T> action);
+
+		/**
+		 * Read lazily: nothing is requested before the stream is used. <b>Close the
+		 * stream</b>, best by {@code try} with resources, unless it is used to its end:
+		 * that stops the segments, and returns when no more is being read.
+		 * @return the results, in no order
+		 */
+		Stream<T> stream();
+
+		/**
+		 * Count the results without transferring them. Reads, and costs, as much as
+		 * reading them.
+		 * @return the number of results
+		 */
+		long count();
 
 	}
 

@@ -103,7 +103,8 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 	RawPage fetch(ReadRequest read) {
 		QueryRequest request = request(read);
 		QueryResponse response = context().send(Set.of(request.tableName()), (client) -> client.query(request));
-		return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(), response.scannedCount());
+		return new RawPage(response.items(), response.lastEvaluatedKey(), response.count(), response.scannedCount(),
+				response.consumedCapacity());
 	}
 
 	private QueryRequest request(ReadRequest read) {

@@ -19,7 +19,9 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
  * One page of items as it came.
@@ -28,9 +30,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param lastEvaluatedKey where the next page starts, empty after the last one
  * @param count number of items that passed the filter
  * @param scannedCount number of items evaluated
+ * @param consumed what it has cost, if that was asked for
  */
 record RawPage(List<Map<String, AttributeValue>> items, Map<String, AttributeValue> lastEvaluatedKey, int count,
-		int scannedCount) {
+		int scannedCount, @Nullable ConsumedCapacity consumed) {
 
 	boolean isLast() {
 		return this.lastEvaluatedKey.isEmpty();

@@ -35,6 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 record ReadRequest(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose,
 		Map<String, AttributeValue> startKey, int maxItems) {
 
+	ReadRequest withMaxItems(int newMaxItems) {
+		return new ReadRequest(this.read, this.expressions, this.purpose, this.startKey, newMaxItems);
+	}
+
 	String tableName() {
 		return this.read.target().entity().getTableName();
 	}

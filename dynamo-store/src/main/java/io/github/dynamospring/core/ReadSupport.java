@@ -79,8 +79,17 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 	 */
 	abstract RawPage fetch(ReadRequest request);
 
+	/**
+	 * Let a fetcher take its time.
+	 * @param fetcher the fetcher
+	 * @return the fetcher itself, or one that waits before its requests
+	 */
+	PageFetcher pace(PageFetcher fetcher) {
+		return fetcher;
+	}
+
 	private PageFetcher fetcher(ReadSpec<?> read, ReadExpressions expressions, ReadPurpose purpose) {
-		return (startKey, limit) -> fetch(new ReadRequest(read, expressions, purpose, startKey, limit));
+		return pace((startKey, limit) -> fetch(new ReadRequest(read, expressions, purpose, startKey, limit)));
 	}
 
 	S withSettings(UnaryOperator<ReadSettings> change) {

@@ -65,14 +65,17 @@ final class TemplateContext {
 
 	private volatile EntityLifecycle lifecycle = EntityLifecycle.UNOBSERVED;
 
+	private final Pacer pacer;
+
 	TemplateContext(DynamoDbClient client, DynamoConverter converter, DynamoTemplateSettings settings,
-			BatchBackoff backoff) {
+			BatchBackoff backoff, Pacer pacer) {
 		this.client = client;
 		this.converter = converter;
 		this.queryMapper = new QueryMapper(converter);
 		this.updateMapper = new UpdateMapper(converter);
 		this.settings = settings;
 		this.backoff = backoff;
+		this.pacer = pacer;
 		this.springTransactions = new SpringTransactionGuard(settings.springTransactions());
 	}
 
@@ -103,6 +106,10 @@ final class TemplateContext {
 
 	BatchBackoff backoff() {
 		return this.backoff;
+	}
+
+	Pacer pacer() {
+		return this.pacer;
 	}
 
 	UnambiguousRetries unambiguousRetries() {

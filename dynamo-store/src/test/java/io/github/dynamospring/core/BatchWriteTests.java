@@ -53,7 +53,7 @@ class BatchWriteTests {
 		mappingContext.setInitialEntitySet(Set.of(Product.class));
 		mappingContext.afterPropertiesSet();
 		return new DynamoTemplate(this.client, new MappingDynamoConverter(mappingContext),
-				DynamoTemplateSettings.defaults().withBatchRetries(3), this.backoff);
+				DynamoTemplateSettings.defaults().withBatchRetries(3), this.backoff, Pacer.SYSTEM);
 	}
 
 	@Test
