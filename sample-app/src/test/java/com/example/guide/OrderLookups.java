@@ -49,6 +49,13 @@ public interface OrderLookups extends DynamoRepository<Order> {
 	List<Order> findByUserIdAndStatusIn(String userId, Collection<OrderStatus> statuses);
 	// end::filters[]
 
+	// tag::several[]
+	List<Order> findByUserIdIn(Collection<String> userIds);                           // a Query for each user
+	List<Order> findTop10ByUserIdInOrderByPlacedAtDesc(Collection<String> userIds);   // the latest 10 of all of them
+	List<Order> findByUserIdAndPlacedAtAndOrderIdIn(String userId, Instant placedAt, Collection<String> orderIds); // BatchGetItem
+	List<Order> findByUserIdAndPlacedAtAfterOrStatus(String userId, Instant from, OrderStatus status); // two Queries
+	// end::several[]
+
 	// tag::index[]
 	@Index("StatusIndex")
 	long countByStatus(OrderStatus status);

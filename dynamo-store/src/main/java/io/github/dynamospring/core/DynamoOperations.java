@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * The methods of this interface write and read whole entities; the fluent operations it
  * extends ({@code put}, {@code get}, {@code update}, {@code delete}, {@code query},
- * {@code scan}, {@code batchWrite}, {@code getAll}, {@code transaction},
+ * {@code scan}, {@code merge}, {@code batchWrite}, {@code getAll}, {@code transaction},
  * {@code transactGet}) offer everything DynamoDB does with items, and each can be asked
  * for its SDK request with {@code toRequest()} instead of being executed. Steps are
  * immutable and may be kept and shared.
@@ -51,8 +51,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetOperation, ExecutableUpdateOperation,
-		ExecutableDeleteOperation, ExecutableQueryOperation, ExecutableScanOperation, ExecutableBatchWriteOperation,
+public interface DynamoOperations
+		extends ExecutablePutOperation, ExecutableGetOperation, ExecutableUpdateOperation, ExecutableDeleteOperation,
+		ExecutableQueryOperation, ExecutableScanOperation, ExecutableMergeOperation, ExecutableBatchWriteOperation,
 		ExecutableBatchGetOperation, ExecutableTransactionOperation, ExecutableTransactGetOperation {
 
 	/**

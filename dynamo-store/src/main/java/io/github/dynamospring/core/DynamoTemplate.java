@@ -159,6 +159,12 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	@Override
+	public <T> Merge<T> merge(Collection<? extends MergeableRead<? extends T>> reads) {
+		Assert.notNull(reads, "The reads are missing");
+		return MergeSupport.of(this.context, reads);
+	}
+
+	@Override
 	public Transaction transaction() {
 		return TransactionSupport.of(this.context);
 	}

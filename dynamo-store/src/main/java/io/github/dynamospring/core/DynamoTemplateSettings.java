@@ -17,7 +17,9 @@
 package io.github.dynamospring.core;
 
 import java.time.Duration;
+import java.util.concurrent.Executor;
 
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.util.Assert;
 import org.springframework.util.IdGenerator;
 import org.springframework.util.JdkIdGenerator;
@@ -32,13 +34,19 @@ import org.springframework.util.JdkIdGenerator;
  * time up to 20 times this value
  * @param idGenerator makes the tokens of transactions that are given none
  * @param springTransactions what to do about writes inside a transaction of Spring
+ * @param executor runs reads of a merge beside the calling thread
+ * @param maxConcurrency how many reads of a merge are sent at a time
+ * @param pageTokenSecrets sign the positions of windows and pages
  * @since 0.1.0
  */
 public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Duration batchBackoff,
-		IdGenerator idGenerator, SpringTransactions springTransactions) {
+		IdGenerator idGenerator, SpringTransactions springTransactions, Executor executor, int maxConcurrency,
+		PageTokenSecrets pageTokenSecrets) {
+
+	private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
 	private static final DynamoTemplateSettings DEFAULTS = new DynamoTemplateSettings(100, 5, Duration.ofMillis(50),
-			new JdkIdGenerator(), SpringTransactions.WARN);
+			new JdkIdGenerator(), SpringTransactions.WARN, defaultExecutor(), 8, PageTokenSecrets.none());
 
 	public DynamoTemplateSettings {
 		Assert.isTrue(filteredPageSize > 0, "The page size of filtered reads must be positive");
@@ -46,11 +54,22 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 		Assert.isTrue(!batchBackoff.isNegative(), "The batch backoff must not be negative");
 		Assert.notNull(idGenerator, "The id generator is missing");
 		Assert.notNull(springTransactions, "The setting for Spring's transactions is missing");
+		Assert.notNull(executor, "The executor is missing");
+		Assert.isTrue(maxConcurrency > 0, "The number of concurrent reads must be positive");
+		Assert.notNull(pageTokenSecrets, "The page token secrets are missing");
+	}
+
+	private static Executor defaultExecutor() {
+		SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("dynamo-read-");
+		executor.setVirtualThreads(Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS);
+		executor.setDaemon(true);
+		return executor;
 	}
 
 	/**
 	 * Return the default settings: pages of 100, 5 retries, 50 ms, random tokens, a
-	 * warning about writes inside a transaction of Spring.
+	 * warning about writes inside a transaction of Spring, 8 concurrent reads on threads
+	 * of their own, virtual ones where the JVM has them, positions that are not signed.
 	 * @return the settings
 	 */
 	public static DynamoTemplateSettings defaults() {
@@ -64,7 +83,7 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 */
 	public DynamoTemplateSettings withFilteredPageSize(int pageSize) {
 		return new DynamoTemplateSettings(pageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
-				this.springTransactions);
+				this.springTransactions, this.executor, this.maxConcurrency, this.pageTokenSecrets);
 	}
 
 	/**
@@ -74,7 +93,7 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 */
 	public DynamoTemplateSettings withBatchRetries(int retries) {
 		return new DynamoTemplateSettings(this.filteredPageSize, retries, this.batchBackoff, this.idGenerator,
-				this.springTransactions);
+				this.springTransactions, this.executor, this.maxConcurrency, this.pageTokenSecrets);
 	}
 
 	/**
@@ -84,7 +103,7 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 */
 	public DynamoTemplateSettings withBatchBackoff(Duration backoff) {
 		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, backoff, this.idGenerator,
-				this.springTransactions);
+				this.springTransactions, this.executor, this.maxConcurrency, this.pageTokenSecrets);
 	}
 
 	/**
@@ -94,7 +113,7 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 */
 	public DynamoTemplateSettings withIdGenerator(IdGenerator generator) {
 		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, generator,
-				this.springTransactions);
+				this.springTransactions, this.executor, this.maxConcurrency, this.pageTokenSecrets);
 	}
 
 	/**
@@ -104,7 +123,39 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	 */
 	public DynamoTemplateSettings withSpringTransactions(SpringTransactions treatment) {
 		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
-				treatment);
+				treatment, this.executor, this.maxConcurrency, this.pageTokenSecrets);
+	}
+
+	/**
+	 * Return settings with another executor of concurrent reads.
+	 * @param newExecutor runs reads of a merge beside the calling thread; one that is
+	 * busy leaves them to the calling thread
+	 * @return the settings
+	 */
+	public DynamoTemplateSettings withExecutor(Executor newExecutor) {
+		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
+				this.springTransactions, newExecutor, this.maxConcurrency, this.pageTokenSecrets);
+	}
+
+	/**
+	 * Return settings with another number of concurrent reads.
+	 * @param reads how many reads of a merge are sent at a time, 1 for one after the
+	 * other
+	 * @return the settings
+	 */
+	public DynamoTemplateSettings withMaxConcurrency(int reads) {
+		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
+				this.springTransactions, this.executor, reads, this.pageTokenSecrets);
+	}
+
+	/**
+	 * Return settings that sign the positions of windows and pages.
+	 * @param secrets the secrets
+	 * @return the settings
+	 */
+	public DynamoTemplateSettings withPageTokenSecrets(PageTokenSecrets secrets) {
+		return new DynamoTemplateSettings(this.filteredPageSize, this.batchRetries, this.batchBackoff, this.idGenerator,
+				this.springTransactions, this.executor, this.maxConcurrency, secrets);
 	}
 
 }

@@ -79,7 +79,7 @@ public interface ExecutableBatchGetOperation {
 	 *
 	 * @param <T> the result type
 	 */
-	interface BatchGet<T> {
+	interface BatchGet<T> extends MergeableRead<T> {
 
 		/**
 		 * Read with strong consistency, at twice the capacity.

@@ -115,7 +115,7 @@ public interface ExecutableQueryOperation {
 	 *
 	 * @param <T> the result type
 	 */
-	interface Query<T> extends ReadOptions<T, Query<T>> {
+	interface Query<T> extends ReadOptions<T, Query<T>>, MergeableRead<T> {
 
 		/**
 		 * Read in descending order of the sort key.
@@ -123,6 +123,16 @@ public interface ExecutableQueryOperation {
 		 */
 		@CheckReturnValue
 		Query<T> descending();
+
+		/**
+		 * Read what the index does not hold from the table: the index gives the keys and
+		 * BatchGetItem requests of 100 the items. Items that were deleted meanwhile are
+		 * left out; others are as the table has them, which may be newer than what the
+		 * index had. Sends no further request if the index holds all that is wanted.
+		 * @return the step
+		 */
+		@CheckReturnValue
+		Query<T> complete();
 
 		/**
 		 * Read only what another type needs: an interface with getters, a record, or a

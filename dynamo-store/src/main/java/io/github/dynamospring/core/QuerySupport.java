@@ -17,14 +17,18 @@
 package io.github.dynamospring.core;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.query.SortKeyCondition;
+import io.github.dynamospring.core.query.SortKeyOrder;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
+import org.springframework.data.domain.Sort;
 import org.springframework.util.Assert;
 
 /**
@@ -33,7 +37,8 @@ import org.springframework.util.Assert;
  * @param <T> the result type
  */
 final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Query<T>>
-		implements ExecutableQueryOperation.QueryWithIndex<T>, ExecutableQueryOperation.QueryWithSortKey<T> {
+		implements ExecutableQueryOperation.QueryWithIndex<T>, ExecutableQueryOperation.QueryWithSortKey<T>,
+		ItemSource.Provider<T> {
 
 	private final Consumer<QueryRequest.Builder> customizer;
 
@@ -76,12 +81,17 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 	}
 
 	@Override
+	public ExecutableQueryOperation.Query<T> complete() {
+		return withSettings(ReadSettings::withComplete);
+	}
+
+	@Override
 	public <R> ExecutableQueryOperation.Query<R> as(Class<R> resultType) {
 		return read(ResultReader.as(context(), spec().target().entity(), resultType));
 	}
 
 	@Override
-	public ExecutableQueryOperation.Query<Map<String, Object>> project(String... properties) {
+	public QuerySupport<Map<String, Object>> project(String... properties) {
 		return read(ResultReader.properties(context(), spec().target().entity(), Arrays.asList(properties)));
 	}
 
@@ -92,6 +102,45 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 	@Override
 	public ExecutableQueryOperation.Query<T> customize(Consumer<QueryRequest.Builder> newCustomizer) {
 		return new QuerySupport<>(context(), spec(), this.customizer.andThen(newCustomizer));
+	}
+
+	Consumer<QueryRequest.Builder> customizer() {
+		return this.customizer;
+	}
+
+	@Override
+	public ItemSource<T> source(Sort sort, boolean keyed) {
+		ReadSettings settings = spec().settings();
+		if (settings.limit() > 0 || !settings.position().isInitial()) {
+			throw new DynamoValidationException("A query of a merge has a limit or position of its own: "
+					+ "leave them out, and give the merge a limit");
+		}
+		QuerySupport<T> query = sort.isSorted() ? sorted(sort) : this;
+		ReadPurpose purpose = (keyed || sort.isSorted()) ? ReadPurpose.POSITIONED_ITEMS : ReadPurpose.ITEMS;
+		return new QuerySource<>(query, ReadExpressions.of(context(), query.spec(), purpose), purpose);
+	}
+
+	private QuerySupport<T> sorted(Sort sort) {
+		SortKeyOrder order = order();
+		Sort.Direction direction = order.direction(sort);
+		if (direction == null) {
+			throw new DynamoValidationException("%s cannot give its items in the order %s: it can be sorted by %s"
+				.formatted(spec().target(), sort, order.describe()));
+		}
+		ItemOrder items = ItemOrder.of(context(), spec().target().entity(), sort);
+		return with(spec().withReader(spec().reader().with(items.paths()))
+			.withSettings((settings) -> settings.withDescending(direction.isDescending())));
+	}
+
+	private SortKeyOrder order() {
+		ReadSpec.Key key = spec().key();
+		List<Object> equal = (key == null || key.sortKey() == null) ? List.of() : key.sortKey().equalParts();
+		return context().queryMapper().mapOrder(spec().target().entity(), spec().target().index(), equal.size());
+	}
+
+	@Override
+	public ItemSource<Map<String, Object>> keySource() {
+		return project(ReadTarget.PARTITION_KEY).source(Sort.unsorted(), true);
 	}
 
 	@Override

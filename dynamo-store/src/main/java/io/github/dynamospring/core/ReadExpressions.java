@@ -69,7 +69,7 @@ final class ReadExpressions {
 					"%s is a global secondary index, which DynamoDB cannot read with strong ".formatted(target)
 							+ "consistency: leave out consistent(), or query the table or a local index");
 		}
-		if (purpose != ReadPurpose.COUNT) {
+		if (purpose != ReadPurpose.COUNT && !spec.isCompleted()) {
 			target.checkProjected(spec.reader().properties());
 		}
 		return new ReadExpressions(context, spec, purpose);
@@ -106,11 +106,14 @@ final class ReadExpressions {
 	 */
 	private static @Nullable ProjectionExpression projection(TemplateContext context, ReadSpec<?> spec,
 			ReadPurpose purpose) {
+		ReadTarget target = spec.target();
+		if (spec.isCompleted()) {
+			return new ProjectionExpression(target.startKeyAttributes().stream().map(DocumentPath::of).toList());
+		}
 		List<String> properties = spec.reader().properties();
 		if (properties.isEmpty()) {
 			return null;
 		}
-		ReadTarget target = spec.target();
 		List<DocumentPath> paths = new ArrayList<>(
 				context.queryMapper().mapProjection(target.entity(), properties).paths());
 		boolean lacksSome = paths.removeIf((path) -> !target.holds(path.attributeName()));
@@ -175,6 +178,15 @@ final class ReadExpressions {
 
 	ExpressionRenderer renderer() {
 		return this.renderer;
+	}
+
+	/**
+	 * Return what tells the read from others that send other requests.
+	 * @return the expressions, the key they are about included
+	 */
+	List<Object> identity() {
+		return List.of(this.fingerprint, String.valueOf(this.filter), String.valueOf(this.projection),
+				this.renderer.names(), this.renderer.values());
 	}
 
 	/**

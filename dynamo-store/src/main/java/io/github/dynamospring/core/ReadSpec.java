@@ -70,6 +70,14 @@ record ReadSpec<T>(ReadTarget target, @Nullable Key key, @Nullable Criteria filt
 		return new ReadSpec<>(this.target, this.key, this.filter, this.reader, change.apply(this.settings));
 	}
 
+	/**
+	 * Whether the items of the index have to be completed from the table.
+	 * @return {@code true} if they are to be and lack what is wanted
+	 */
+	boolean isCompleted() {
+		return this.settings.complete() && !this.target.holdsAll(this.reader.properties());
+	}
+
 	boolean isScan() {
 		return this.key == null;
 	}

@@ -19,6 +19,7 @@ package io.github.dynamospring.core;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +31,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.DynamoPageToken;
+import io.github.dynamospring.core.transact.ItemAddress;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.domain.KeysetScrollPosition;
@@ -125,33 +128,58 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 	@Override
 	public List<T> all() {
 		List<T> results = new ArrayList<>();
-		cursor(this.spec.settings().limit()).forEachRemaining((item) -> results.add(this.spec.reader().read(item)));
+		items(this.spec.settings().limit()).forEachRemaining((item) -> results.add(this.spec.reader().read(item)));
 		return results;
 	}
 
 	@Override
 	public Stream<T> stream() {
-		Iterator<Map<String, AttributeValue>> cursor = cursor(this.spec.settings().limit());
+		Iterator<Map<String, AttributeValue>> items = items(this.spec.settings().limit());
 		return StreamSupport
-			.stream(Spliterators.spliteratorUnknownSize(cursor, Spliterator.ORDERED | Spliterator.NONNULL), false)
+			.stream(Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED | Spliterator.NONNULL), false)
 			.map(this.spec.reader()::read);
 	}
 
 	@Override
 	public Optional<T> first() {
-		ItemCursor cursor = cursor(1);
-		return cursor.hasNext() ? Optional.of(this.spec.reader().read(cursor.next())) : Optional.empty();
+		Iterator<Map<String, AttributeValue>> items = items(1);
+		return items.hasNext() ? Optional.of(this.spec.reader().read(items.next())) : Optional.empty();
 	}
 
-	private ItemCursor cursor(int wanted) {
+	private Iterator<Map<String, AttributeValue>> items(int wanted) {
 		requireForward();
-		ReadExpressions expressions = ReadExpressions.of(this.context, this.spec, ReadPurpose.ITEMS);
-		return cursor(this.spec, expressions, ReadPurpose.ITEMS, wanted);
+		return items(ReadExpressions.of(this.context, this.spec, ReadPurpose.ITEMS), ReadPurpose.ITEMS, wanted, wanted);
 	}
 
-	private ItemCursor cursor(ReadSpec<T> read, ReadExpressions expressions, ReadPurpose purpose, int wanted) {
-		return new ItemCursor(fetcher(read, expressions, purpose), startKey(expressions), wanted,
-				pageSize(expressions, wanted), !expressions.isFiltered());
+	/**
+	 * Return items lazily.
+	 * @param expressions the expressions of the read
+	 * @param purpose what to transfer
+	 * @param wanted number of items wanted, 0 for all
+	 * @param probable number of items that are probably wanted, 0 if all are
+	 * @return the items
+	 */
+	Iterator<Map<String, AttributeValue>> items(ReadExpressions expressions, ReadPurpose purpose, int wanted,
+			int probable) {
+		if (!this.spec.isCompleted()) {
+			int pageSize = pageSize(expressions, probable);
+			boolean guided = pageSize == 0 && wanted == 0;
+			return cursor(this.spec, expressions, purpose, wanted, guided ? probable : pageSize);
+		}
+		int pageSize = pageSize(expressions, probable);
+		return new CompletedItems(completion(),
+				cursor(this.spec, expressions, purpose, 0, (pageSize > 0) ? pageSize : probable), wanted);
+	}
+
+	private KeyedItems completion() {
+		return new KeyedItems(this.context, this.spec.target().entity(), this.spec.reader().properties(),
+				this.spec.settings().consistent());
+	}
+
+	private ItemCursor cursor(ReadSpec<T> read, ReadExpressions expressions, ReadPurpose purpose, int wanted,
+			int pageSize) {
+		return new ItemCursor(fetcher(read, expressions, purpose), startKey(expressions), wanted, pageSize,
+				!expressions.isFiltered());
 	}
 
 	private int pageSize(ReadExpressions expressions, int wanted) {
@@ -182,33 +210,66 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 		 * the partition, so the answer may be a window that turns out empty.
 		 */
 		int wanted = expressions.isFiltered() ? limit : limit + 1;
-		ItemCursor cursor = cursor(read, expressions, ReadPurpose.POSITIONED_ITEMS, wanted);
+		if (this.spec.isCompleted()) {
+			return completedWindow(read, expressions, backward, limit);
+		}
+		ItemCursor cursor = cursor(read, expressions, ReadPurpose.POSITIONED_ITEMS, wanted,
+				pageSize(expressions, wanted));
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		cursor.forEachRemaining(items::add);
 		boolean hasNext = expressions.isFiltered() ? items.size() == limit && cursor.mayHaveMore()
 				: items.size() > limit;
-		return window(items.subList(0, Math.min(limit, items.size())), expressions, backward, hasNext);
+		List<Map<String, AttributeValue>> found = items.subList(0, Math.min(limit, items.size()));
+		return window(found, found, expressions, backward, hasNext);
 	}
 
-	private Window<T> window(List<Map<String, AttributeValue>> items, ReadExpressions expressions, boolean backward,
-			boolean hasNext) {
-		List<T> results = new ArrayList<>(items.size());
-		List<ScrollPosition> positions = new ArrayList<>(items.size());
-		Set<String> startKeyAttributes = this.spec.target().startKeyAttributes();
-		for (Map<String, AttributeValue> item : items) {
-			results.add(this.spec.reader().read(item));
-			positions.add(position(ReadTarget.startKey(startKeyAttributes, item), expressions, backward));
+	/*
+	 * What the index has and the table has no longer is made up for.
+	 */
+	private Window<T> completedWindow(ReadSpec<T> read, ReadExpressions expressions, boolean backward, int limit) {
+		int pageSize = pageSize(expressions, limit);
+		ItemCursor cursor = cursor(read, expressions, ReadPurpose.POSITIONED_ITEMS, 0,
+				(pageSize > 0) ? pageSize : limit + 1);
+		KeyedItems table = completion();
+		List<Map<String, AttributeValue>> keys = new ArrayList<>(limit);
+		List<Map<String, AttributeValue>> items = new ArrayList<>(limit);
+		boolean more = true;
+		while (more && items.size() < limit) {
+			Map<ItemAddress, Map<String, AttributeValue>> chunk = new LinkedHashMap<>();
+			Map<ItemAddress, DynamoKey> addresses = new LinkedHashMap<>();
+			while (items.size() + chunk.size() < limit && cursor.hasNext()) {
+				Map<String, AttributeValue> item = cursor.next();
+				chunk.put(table.address(item), item);
+				addresses.put(table.address(item), table.key(item));
+			}
+			for (Map<String, AttributeValue> item : table.read(addresses)) {
+				items.add(item);
+				keys.add(chunk.get(table.address(item)));
+			}
+			more = expressions.isFiltered() ? cursor.mayHaveMore() : cursor.hasNext();
 		}
+		return window(items, keys, expressions, backward, more);
+	}
+
+	private Window<T> window(List<Map<String, AttributeValue>> items, List<Map<String, AttributeValue>> keys,
+			ReadExpressions expressions, boolean backward, boolean hasNext) {
+		List<T> results = new ArrayList<>(items.stream().map(this.spec.reader()::read).toList());
+		List<Map<String, AttributeValue>> startKeys = new ArrayList<>(keys.size());
+		Set<String> startKeyAttributes = this.spec.target().startKeyAttributes();
+		keys.forEach((item) -> startKeys.add(ReadTarget.startKey(startKeyAttributes, item)));
 		if (backward) {
 			Collections.reverse(results);
-			Collections.reverse(positions);
+			Collections.reverse(startKeys);
 		}
-		return Window.from(List.copyOf(results), positions::get, hasNext);
+		return Window.from(List.copyOf(results), (index) -> position(startKeys.get(index), expressions, backward),
+				hasNext);
 	}
 
-	private static ScrollPosition position(Map<String, AttributeValue> startKey, ReadExpressions expressions,
+	private ScrollPosition position(Map<String, AttributeValue> startKey, ReadExpressions expressions,
 			boolean backward) {
-		KeysetScrollPosition position = DynamoPageToken.position(startKey, expressions.fingerprint());
+		KeysetScrollPosition position = this.context.settings()
+			.pageTokenSecrets()
+			.sign(DynamoPageToken.position(startKey, expressions.fingerprint()));
 		return backward ? position.backward() : position;
 	}
 
@@ -231,8 +292,9 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 							+ "use ScrollPosition.keyset() for the first page and the position of a window or page after that")
 						.formatted(offset.getOffset()));
 		}
+		ScrollPosition verified = this.context.settings().pageTokenSecrets().verify(position);
 		Map<String, AttributeValue> startKey = DynamoPageToken.startKey(
-				(position instanceof KeysetScrollPosition keyset) ? keyset.forward() : position,
+				(verified instanceof KeysetScrollPosition keyset) ? keyset.forward() : verified,
 				expressions.fingerprint());
 		this.spec.target().checkStartKey(startKey);
 		return startKey;
@@ -245,7 +307,12 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 		RawPage page = fetcher(this.spec, expressions, ReadPurpose.ITEMS).fetch(startKey(expressions),
 				firstRequestLimit(expressions));
 		ScrollPosition next = page.isLast() ? null : position(page.lastEvaluatedKey(), expressions, false);
-		return new DynamoPage<>(page.items().stream().map(this.spec.reader()::read).toList(), next, page.count(),
+		List<Map<String, AttributeValue>> items = page.items();
+		if (this.spec.isCompleted()) {
+			items = new ArrayList<>();
+			new CompletedItems(completion(), page.items().iterator(), 0).forEachRemaining(items::add);
+		}
+		return new DynamoPage<>(items.stream().map(this.spec.reader()::read).toList(), next, page.count(),
 				page.scannedCount());
 	}
 

@@ -30,6 +30,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.IndexProjection;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
+import io.github.dynamospring.core.transact.ItemAddress;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -70,6 +71,15 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 							.formatted(this, name, this.index.projectedAttributes()));
 			}
 		}
+	}
+
+	/**
+	 * Return where an item lives.
+	 * @param item the item, of the table or an index
+	 * @return its address in the table
+	 */
+	ItemAddress address(Map<String, AttributeValue> item) {
+		return ItemAddress.of(this.entity.getTableName(), this.entity.getKeyLayout(), item);
 	}
 
 	/**
@@ -121,6 +131,22 @@ record ReadTarget(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex ind
 								this.entity.getType().getSimpleName()) + "include, or read it from the table");
 			}
 		}
+	}
+
+	/**
+	 * Whether all that is to be read from the index is there.
+	 * @param properties the property paths, empty for the whole entity
+	 * @return {@code false} if the table has to be asked
+	 */
+	boolean holdsAll(List<String> properties) {
+		if (this.index == null || this.index.projection() == IndexProjection.ALL) {
+			return true;
+		}
+		return !properties.isEmpty() && properties.stream().allMatch((path) -> {
+			DynamoPersistentProperty property = this.entity.getPersistentProperty(firstSegment(path));
+			return property == null || (property.isKeyPart() && !this.entity.getKeyLayout().raw())
+					|| this.index.projects(property.getAttributeName());
+		});
 	}
 
 	private static String firstSegment(String path) {

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,20 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 			List<String> paths) {
 		Assert.notEmpty(paths, "At least one property must be named");
 		return new ResultReader<>(paths, PropertyValues.of(context, entity, paths)::read);
+	}
+
+	/**
+	 * Return a reader for items that also hold other properties.
+	 * @param more the paths of these properties
+	 * @return the reader
+	 */
+	ResultReader<T> with(List<String> more) {
+		if (this.properties.isEmpty() || this.properties.containsAll(more)) {
+			return this;
+		}
+		List<String> all = new ArrayList<>(this.properties);
+		more.stream().filter((path) -> !all.contains(path)).forEach(all::add);
+		return new ResultReader<>(all, this.function);
 	}
 
 	T read(Map<String, AttributeValue> item) {

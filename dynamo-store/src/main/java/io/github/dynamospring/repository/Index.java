@@ -24,7 +24,8 @@ import java.lang.annotation.Target;
 
 /**
  * Names the secondary index a query method reads. Needed only where several indexes serve
- * the method equally well, or to have another one than the one that would be chosen.
+ * the method equally well, to have another one than the one that would be chosen, or to
+ * have entities from an index that does not project all of them.
  *
  * @since 0.1.0
  */
@@ -38,5 +39,14 @@ public @interface Index {
 	 * @return the index name
 	 */
 	String value();
+
+	/**
+	 * Whether entities are completed from the table where the index does not project all
+	 * of them: the index gives the keys, BatchGetItem requests of 100 the items, in the
+	 * order of the index. Items deleted meanwhile are left out. Without effect where the
+	 * index holds all that is returned.
+	 * @return {@code true} to read from both
+	 */
+	boolean fetch() default false;
 
 }

@@ -19,6 +19,7 @@ package io.github.dynamospring.core.convert;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -205,6 +206,30 @@ public final class KeyConverter {
 	 */
 	public boolean isFixedWidth(Part part) {
 		return part.digits() > 0 || (part.property() != null && codec(part.property()).isFixedWidth());
+	}
+
+	/**
+	 * Whether stored sort keys that agree in all parts before a part are ordered by the
+	 * values of that part. They are not where text of any length is followed by the
+	 * separator: {@code a!#1} lies before {@code a#1}, since {@code !} is less than
+	 * {@code #}.
+	 * @param part a part of the sort key
+	 * @return {@code true} for a part that is the last, of fixed width, or an enum whose
+	 * constants hold no character below the separator, and where the separator is the
+	 * least of all characters
+	 */
+	public boolean isOrdered(Part part) {
+		List<Part> parts = this.layout.sortKey();
+		if (this.layout.raw() || parts.get(parts.size() - 1).equals(part) || isFixedWidth(part)) {
+			return true;
+		}
+		int separator = this.layout.separator().codePointAt(0);
+		if (separator == 0) {
+			return true;
+		}
+		Object[] constants = (part.property() != null) ? part.property().getType().getEnumConstants() : null;
+		return constants != null && Arrays.stream(constants)
+			.allMatch((constant) -> ((Enum<?>) constant).name().codePoints().allMatch((it) -> it > separator));
 	}
 
 	/**

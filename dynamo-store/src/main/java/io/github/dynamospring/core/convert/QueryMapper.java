@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.DynamoValidationException;
@@ -33,6 +34,7 @@ import io.github.dynamospring.core.mapping.KeyLayout;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
 import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.SortKeyCondition;
+import io.github.dynamospring.core.query.SortKeyOrder;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -158,6 +160,64 @@ public final class QueryMapper {
 			@Nullable SortKeyCondition sortKey) {
 		return (sortKey != null) ? new KeyConditionMapper(this.converter, entity, index).sortKey(sortKey).filter()
 				: null;
+	}
+
+	/**
+	 * Return the orders a query can give its items in.
+	 * @param entity the entity
+	 * @param index the queried index or {@code null} for the table
+	 * @param fixed the paths of properties that are the same in all items, those of the
+	 * partition key left out
+	 * @return the orders
+	 */
+	public SortKeyOrder mapOrder(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index,
+			Collection<String> fixed) {
+		KeyConverter keys = this.converter.getKeyConverter(entity);
+		Set<String> constant = new LinkedHashSet<>(fixed);
+		List<String> ordered = new ArrayList<>();
+		if (index != null && !index.local()) {
+			index.partitionKey().forEach((property) -> constant.add(property.getName()));
+		}
+		else {
+			properties(keys.partitionKeyParts()).forEach((property) -> constant.add(property.getName()));
+		}
+		if (index != null) {
+			index.sortKey().stream().map(DynamoPersistentProperty::getName).forEach(ordered::add);
+			ordered.removeAll(constant);
+			return new SortKeyOrder(constant, ordered);
+		}
+		for (KeyLayout.Part part : keys.sortKeyParts()) {
+			String name = (part.property() != null) ? part.property().getName() : "";
+			if (!constant.contains(name)) {
+				if (!keys.isOrdered(part)) {
+					break;
+				}
+				ordered.add(name);
+			}
+		}
+		return new SortKeyOrder(constant, ordered);
+	}
+
+	/**
+	 * Return the orders a query can give its items in.
+	 * @param entity the entity
+	 * @param index the queried index or {@code null} for the table
+	 * @param equalParts how many of the leading parts of the sort key are compared for
+	 * equality
+	 * @return the orders
+	 */
+	public SortKeyOrder mapOrder(DynamoPersistentEntity<?> entity, @Nullable SecondaryIndex index, int equalParts) {
+		List<DynamoPersistentProperty> sortKey = (index != null) ? index.sortKey()
+				: properties(this.converter.getKeyConverter(entity).sortKeyParts());
+		return mapOrder(entity, index,
+				sortKey.subList(0, Math.min(equalParts, sortKey.size()))
+					.stream()
+					.map(DynamoPersistentProperty::getName)
+					.toList());
+	}
+
+	private static List<DynamoPersistentProperty> properties(List<KeyLayout.Part> parts) {
+		return parts.stream().map(KeyLayout.Part::property).filter(Objects::nonNull).toList();
 	}
 
 	/**

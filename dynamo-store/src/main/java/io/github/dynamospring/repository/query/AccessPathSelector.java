@@ -21,8 +21,10 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.core.convert.QueryMapper;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.IndexProjection;
@@ -30,7 +32,6 @@ import io.github.dynamospring.core.mapping.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
-import org.springframework.data.repository.query.parser.Part;
 import org.springframework.util.StringUtils;
 
 /**
@@ -41,10 +42,15 @@ import org.springframework.util.StringUtils;
  * with no condition that DynamoDB cannot filter by. Of those that serve it, the one with
  * most key parts matched is taken, the table before an index. A tie between indexes is
  * refused. Without a candidate the method is a scan, which has to be allowed.
+ * <p>
+ * A part of a key may also be compared with several values: there is a request for each,
+ * or the items are read by their keys. One Query is taken before several.
  */
 final class AccessPathSelector {
 
 	private static final int MAX_KEY_PROPERTIES = 4;
+
+	private static final int ONE_PARTITION = 1000;
 
 	private final DynamoQueryMethod method;
 
@@ -54,47 +60,68 @@ final class AccessPathSelector {
 
 	private final List<DynamoPersistentProperty> result;
 
+	private final QueryMapper mapper;
+
 	/**
 	 * Create a selector.
 	 * @param method the method
 	 * @param query what it asks for
 	 * @param result the properties its result needs
+	 * @param mapper knows the orders of keys
 	 */
-	AccessPathSelector(DynamoQueryMethod method, QueryDefinition query, List<DynamoPersistentProperty> result) {
+	AccessPathSelector(DynamoQueryMethod method, QueryDefinition query, List<DynamoPersistentProperty> result,
+			QueryMapper mapper) {
 		this.method = method;
 		this.entity = method.getEntity();
 		this.query = query;
 		this.result = result;
+		this.mapper = mapper;
+	}
+
+	/**
+	 * Whether the partition key of the table or of an index is compared for equality.
+	 * @return {@code false} if only a scan is left
+	 */
+	boolean hasKey() {
+		return paths().stream().map(this::match).anyMatch(Candidate::isMatched);
 	}
 
 	Selection select() {
 		List<AccessPath> paths = paths();
-		if (this.query.hasAlternatives()) {
-			return scan(paths, "each alternative of Or would need a request of its own",
-					"write a method for each alternative and merge their results");
-		}
 		List<Candidate> candidates = paths.stream().map(this::match).filter(Candidate::isMatched).toList();
 		if (candidates.isEmpty()) {
-			return scan(paths, missingKey(paths), mendKey(paths));
+			return scan(missingKey(), mendKey(paths));
 		}
 		List<Candidate> serving = candidates.stream().filter((candidate) -> candidate.obstacle() == null).toList();
 		if (serving.isEmpty()) {
 			throw refuse(candidates);
 		}
-		Candidate best = serving.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+		Candidate best = serving.stream().max(Comparator.comparingInt(this::score)).orElseThrow();
 		for (Candidate candidate : candidates) {
 			Obstacle obstacle = candidate.obstacle();
-			if (obstacle != null && obstacle.strict() && (candidate.score() > best.score()
+			if (obstacle != null && obstacle.strict() && (score(candidate) > score(best)
 					|| (this.query.isDeclared() && candidate == candidates.get(0)))) {
 				throw this.method.refuse(obstacle.reason(), obstacle.remedy());
 			}
 		}
-		List<Candidate> equals = serving.stream().filter((candidate) -> candidate.score() == best.score()).toList();
+		List<Candidate> equals = serving.stream().filter((candidate) -> score(candidate) == score(best)).toList();
 		if (equals.size() > 1 && equals.get(0).path().index() != null) {
 			throw this.method.refuse("the indexes " + names(equals) + " serve it equally well",
 					"choose one with " + this.method.describeIndex(equals.get(0).path().indexName()));
 		}
 		return toSelection(equals.get(0));
+	}
+
+	private int score(Candidate candidate) {
+		Selection selection = toSelection(candidate);
+		if (selection.namesItem()) {
+			return Integer.MAX_VALUE;
+		}
+		if (selection.isBatch()) {
+			return Integer.MAX_VALUE - 1;
+		}
+		boolean one = candidate.partition().stream().noneMatch(Condition::isOneOf);
+		return candidate.keyConditions().size() + (one ? ONE_PARTITION : 0);
 	}
 
 	private Selection toSelection(Candidate candidate) {
@@ -135,9 +162,9 @@ final class AccessPathSelector {
 		List<Condition> left = new ArrayList<>(this.query.branches().get(0));
 		List<Condition> partition = new ArrayList<>();
 		for (DynamoPersistentProperty property : path.partitionKey()) {
-			Condition condition = find(left, property, true);
+			Condition condition = findEqual(left, property);
 			if (condition == null) {
-				return new Candidate(path, List.of(), List.of(), null, left, false, null);
+				return new Candidate(path, List.of(), List.of(), null, left, false, false, null);
 			}
 			partition.add(condition);
 		}
@@ -146,9 +173,9 @@ final class AccessPathSelector {
 		Condition range = null;
 		for (DynamoPersistentProperty property : path.sortKey()) {
 			Condition condition = partition.stream().filter((it) -> it.isOn(property)).findFirst().orElse(null);
-			condition = (condition != null) ? condition : find(left, property, true);
+			condition = (condition != null) ? condition : findEqual(left, property);
 			if (condition == null) {
-				range = find(left, property, false);
+				range = find(left, (it) -> it.isOn(property) && it.isRange());
 				break;
 			}
 			equal.add(condition);
@@ -160,21 +187,34 @@ final class AccessPathSelector {
 		if (range != null) {
 			left.remove(range);
 		}
-		Candidate candidate = new Candidate(path, partition, equal, range, left, false, null);
-		SortOrder order = SortOrder.of(path, this.query.branches().get(0));
-		Sort.Direction direction = order.direction(this.query.sort());
+		boolean completed = this.method.isIndexCompleted() && path.index() != null && !missing(path).isEmpty();
+		Candidate candidate = new Candidate(path, partition, equal, range, left, false, completed, null);
+		Sort.Direction direction = ordering(candidate).direction(this.query.sort());
 		boolean descending = direction == Sort.Direction.DESC;
-		return new Candidate(path, partition, equal, range, left, descending, obstacle(candidate, direction != null));
+		return new Candidate(path, partition, equal, range, left, descending, completed,
+				obstacle(candidate, direction != null));
 	}
 
-	private static @Nullable Condition find(List<Condition> conditions, DynamoPersistentProperty property,
-			boolean equal) {
-		for (Condition condition : conditions) {
-			if (condition.isOn(property) && (equal ? condition.isEqual() : condition.isRange())) {
-				return condition;
-			}
-		}
-		return null;
+	private Ordering ordering(Candidate candidate) {
+		Selection selection = candidate.toSelection();
+		return Ordering.of(this.mapper, this.method, candidate.path(), this.query.branches().get(0),
+				selection.keyConditions(), selection.isMultiple() && selection.namesItems());
+	}
+
+	/*
+	 * What several requests find has no position to continue from, so pages need one.
+	 */
+	private @Nullable Condition findEqual(List<Condition> conditions, DynamoPersistentProperty property) {
+		Condition equal = find(conditions, (it) -> it.isOn(property) && it.isEqual());
+		return (equal != null || isPaged()) ? equal : find(conditions, (it) -> it.isOn(property) && it.isOneOf());
+	}
+
+	private static @Nullable Condition find(List<Condition> conditions, Predicate<Condition> wanted) {
+		return conditions.stream().filter(wanted).findFirst().orElse(null);
+	}
+
+	private boolean isPaged() {
+		return this.query.shape().pages() || this.method.getParameters().hasPageableParameter();
 	}
 
 	private @Nullable Obstacle obstacle(Candidate candidate, boolean ordered) {
@@ -219,11 +259,12 @@ final class AccessPathSelector {
 			}
 		}
 		List<DynamoPersistentProperty> missing = missing(path);
-		if (!missing.isEmpty()) {
+		if (!missing.isEmpty() && !candidate.completed()) {
 			return new Obstacle(
 					"index " + path.indexName() + " (projection " + projection(path) + ") does not hold "
 							+ PropertyNames.of(missing) + ", which the result needs",
-					"return a projection without them, or declare the index with IndexProjection.ALL");
+					"return a projection without them, declare the index with IndexProjection.ALL, or have the items completed "
+							+ "from the table with @Index(value = \"" + path.indexName() + "\", fetch = true)");
 		}
 		if (!ordered && !candidate.toSelection().namesItem()) {
 			return Obstacle.ORDER;
@@ -312,8 +353,7 @@ final class AccessPathSelector {
 				.filter((candidate) -> candidate.obstacle() == Obstacle.ORDER)
 				.toList();
 			String offered = unordered.stream()
-				.map((candidate) -> SortOrder.of(candidate.path(), this.query.branches().get(0)).describe() + " on "
-						+ candidate.path())
+				.map((candidate) -> ordering(candidate).describe() + " on " + candidate.path())
 				.collect(Collectors.joining(", "));
 			String declaration = isOneDirection() ? declaration() : null;
 			throw this.method.refuse(
@@ -322,7 +362,7 @@ final class AccessPathSelector {
 					"order by one of these, sort the result in the application"
 							+ ((declaration != null) ? ", or declare " + declaration : ""));
 		}
-		Candidate best = others.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+		Candidate best = others.stream().max(Comparator.comparingInt(this::score)).orElseThrow();
 		Obstacle obstacle = best.obstacle();
 		if (this.query.isDeclared() && obstacle != null) {
 			throw this.method.refuse(obstacle.reason(), obstacle.remedy());
@@ -332,7 +372,14 @@ final class AccessPathSelector {
 		throw this.method.refuse(String.join("; ", reasons), (obstacle != null) ? obstacle.remedy() : "");
 	}
 
-	private Selection scan(List<AccessPath> paths, String reason, String remedy) {
+	/**
+	 * Choose a scan, if it is allowed.
+	 * @param reason why there is no other way
+	 * @param remedy what to do about it
+	 * @return the selection
+	 */
+	Selection scan(String reason, String remedy) {
+		List<AccessPath> paths = paths();
 		AccessPath path = paths.get(0);
 		if (this.query.isDeclared()) {
 			requireScan(paths);
@@ -371,7 +418,8 @@ final class AccessPathSelector {
 		if (obstacle != null && !this.query.isDeclared()) {
 			throw this.method.refuse(obstacle.reason(), obstacle.remedy());
 		}
-		return new Selection(path, true, List.of(), List.of(), null, this.query.filter(this.query.branches()), false);
+		return new Selection(path, true, List.of(), List.of(), null, this.query.filter(this.query.branches()), false,
+				false);
 	}
 
 	private void requireScan(List<AccessPath> paths) {
@@ -392,13 +440,19 @@ final class AccessPathSelector {
 		return (path.index() != null) ? "index " + path.indexName() : "table " + this.entity.getTableName();
 	}
 
-	private String missingKey(List<AccessPath> paths) {
+	/**
+	 * Return why there is no key.
+	 * @return the reason
+	 */
+	String missingKey() {
+		List<AccessPath> paths = paths();
 		for (AccessPath path : paths) {
 			for (DynamoPersistentProperty property : path.partitionKey()) {
 				for (Condition condition : this.query.conditions()) {
 					if (condition.isOn(property)) {
 						return "'" + property.getName() + "' is the partition key of " + path + " and is compared with "
-								+ (isIn(condition) ? "In, which would need a Query for each value"
+								+ (condition.isOneOf()
+										? "In, but the Queries for each value have no position to continue a page from"
 										: "'" + condition + "', but a Query reads one partition");
 					}
 				}
@@ -410,17 +464,12 @@ final class AccessPathSelector {
 			.collect(Collectors.joining(", ")) + " compared for equality";
 	}
 
-	private static boolean isIn(Condition condition) {
-		return condition.keyword() == Part.Type.IN;
-	}
-
 	private String mendKey(List<AccessPath> paths) {
 		for (AccessPath path : paths) {
 			for (DynamoPersistentProperty property : path.partitionKey()) {
 				for (Condition condition : this.query.conditions()) {
-					if (condition.isOn(property) && isIn(condition)) {
-						return "call a method with " + property.getName()
-								+ " compared for equality for each value, or findAllById if the whole keys are known";
+					if (condition.isOn(property) && condition.isOneOf()) {
+						return "return a List or a Stream, with a Limit if need be";
 					}
 				}
 			}
@@ -520,10 +569,12 @@ final class AccessPathSelector {
 	 * @param range the condition on the next part
 	 * @param filter the conditions that are left
 	 * @param descending whether to read backward
+	 * @param completed whether what the index lacks is read from the table
 	 * @param obstacle why it does not serve the method, {@code null} if it does
 	 */
 	private record Candidate(AccessPath path, List<Condition> partition, List<Condition> equal,
-			@Nullable Condition range, List<Condition> filter, boolean descending, @Nullable Obstacle obstacle) {
+			@Nullable Condition range, List<Condition> filter, boolean descending, boolean completed,
+			@Nullable Obstacle obstacle) {
 
 		boolean isMatched() {
 			return !this.partition.isEmpty();
@@ -538,17 +589,13 @@ final class AccessPathSelector {
 			return conditions;
 		}
 
-		int score() {
-			return toSelection().namesItem() ? Integer.MAX_VALUE : keyConditions().size();
-		}
-
 		Selection toSelection() {
 			return toSelection(new DerivedFilter(List.of(List.copyOf(this.filter))), this.descending);
 		}
 
 		Selection toSelection(FilterPlan filterPlan, boolean backward) {
 			return new Selection(this.path, false, List.copyOf(this.partition), List.copyOf(this.equal), this.range,
-					filterPlan, backward);
+					filterPlan, backward, this.completed);
 		}
 
 	}

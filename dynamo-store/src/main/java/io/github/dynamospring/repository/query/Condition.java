@@ -57,6 +57,14 @@ record Condition(String path, DynamoPersistentProperty root, Part.Type keyword, 
 	}
 
 	/**
+	 * Whether the comparison is for equality with one of several values.
+	 * @return {@code true} for the keyword In
+	 */
+	boolean isOneOf() {
+		return this.keyword == Part.Type.IN;
+	}
+
+	/**
 	 * Whether the comparison can be the range of a sort key.
 	 * @return {@code true} if DynamoDB offers it in a key condition
 	 */
@@ -149,7 +157,12 @@ record Condition(String path, DynamoPersistentProperty root, Part.Type keyword, 
 		return Criteria.anyOf(chunks.toArray(Criteria[]::new));
 	}
 
-	private List<Object> values(Arguments arguments) {
+	/**
+	 * Return the values of a comparison with several.
+	 * @param arguments the arguments of the call
+	 * @return the values, none of them {@code null}
+	 */
+	List<Object> values(Arguments arguments) {
 		Object value = arguments.required(this, 0);
 		List<@Nullable Object> values;
 		if (value instanceof Collection<?> collection) {

@@ -152,6 +152,15 @@ public class DynamoQueryMethod extends QueryMethod {
 	}
 
 	/**
+	 * Whether what the index does not hold is read from the table.
+	 * @return {@code true} with {@link Index#fetch()}
+	 */
+	public boolean isIndexCompleted() {
+		Index index = annotation(Index.class);
+		return index != null && index.fetch();
+	}
+
+	/**
 	 * Return the query the method declares.
 	 * @return the annotation, {@code null} without one
 	 */

@@ -17,13 +17,17 @@
 package io.github.dynamospring.repository.query;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Sort;
 
 /**
  * What a query method does: made when the application starts, the same for each call.
@@ -64,22 +68,70 @@ public final class DynamoQueryPlan {
 
 	private final @Nullable String limit;
 
-	DynamoQueryPlan(DynamoQueryMethod method, QueryDefinition query, Selection selection, List<String> projection) {
+	private final boolean completed;
+
+	private final List<DynamoQueryPlan> alternatives;
+
+	DynamoQueryPlan(DynamoQueryMethod method, QueryDefinition query, Selection selection, List<String> projection,
+			boolean alternative) {
 		this.repository = method.getRepositoryName();
 		this.signature = method.getSignature();
 		this.table = method.getEntity().getTableName();
 		this.index = selection.path().indexName();
 		this.key = key(selection);
 		this.filter = selection.filter();
-		this.operation = operation(query.shape(), selection);
+		this.operation = operation(query.shape(), selection, alternative);
 		this.action = action(query.shape());
 		this.projection = List.copyOf(projection);
 		this.extent = extent(selection, this.operation);
 		boolean ordered = this.operation == Operation.QUERY && query.shape().readsItems() && this.extent != Extent.ITEM;
-		this.order = ordered ? selection.path().sortKey().stream().map(DynamoPersistentProperty::getName).toList()
-				: List.of();
-		this.direction = direction(method, selection);
+		this.order = ordered ? order(query, selection) : List.of();
+		this.direction = direction(method, query, selection);
 		this.limit = limit(method, query);
+		this.completed = selection.completed() && query.shape().readsItems();
+		this.alternatives = List.of();
+	}
+
+	private DynamoQueryPlan(List<DynamoQueryPlan> alternatives) {
+		DynamoQueryPlan first = alternatives.get(0);
+		this.repository = first.repository;
+		this.signature = first.signature;
+		this.table = first.table;
+		this.index = null;
+		this.key = List.of();
+		this.filter = FilterPlan.NONE;
+		this.operation = alternatives.stream().allMatch((plan) -> plan.operation == first.operation) ? first.operation
+				: Operation.QUERY;
+		this.action = first.action;
+		this.projection = first.projection;
+		this.order = first.order;
+		this.direction = first.direction;
+		this.extent = alternatives.stream()
+			.map(DynamoQueryPlan::getExtent)
+			.max(Comparator.naturalOrder())
+			.orElseThrow();
+		this.limit = first.limit;
+		this.completed = alternatives.stream().anyMatch(DynamoQueryPlan::isCompleted);
+		this.alternatives = List.copyOf(alternatives);
+	}
+
+	/**
+	 * Return the plan of a method one of whose alternatives must hold.
+	 * @param alternatives the plans of the alternatives
+	 * @return the plan
+	 */
+	static DynamoQueryPlan ofAlternatives(List<DynamoQueryPlan> alternatives) {
+		return new DynamoQueryPlan(alternatives);
+	}
+
+	/*
+	 * The results of several requests follow each other, unless an order is asked for.
+	 */
+	private static List<String> order(QueryDefinition query, Selection selection) {
+		if (selection.isMultiple()) {
+			return query.sort().stream().map(Sort.Order::getProperty).toList();
+		}
+		return selection.path().sortKey().stream().map(DynamoPersistentProperty::getName).toList();
 	}
 
 	DynamoQueryPlan(DynamoQueryMethod method, Operation operation, List<Condition> key, FilterPlan condition) {
@@ -96,6 +148,8 @@ public final class DynamoQueryPlan {
 		this.direction = Direction.ASCENDING;
 		this.extent = Extent.ITEM;
 		this.limit = null;
+		this.completed = false;
+		this.alternatives = List.of();
 	}
 
 	private static List<Condition> key(Selection selection) {
@@ -107,11 +161,14 @@ public final class DynamoQueryPlan {
 		return List.copyOf(key);
 	}
 
-	private static Operation operation(ResultShape shape, Selection selection) {
+	private static Operation operation(ResultShape shape, Selection selection, boolean alternative) {
 		if (selection.scan()) {
 			return Operation.SCAN;
 		}
-		if (!selection.namesItem() || shape.pages()) {
+		if (selection.isBatch() && (alternative || selection.isMultiple())) {
+			return (shape == ResultShape.DELETE) ? Operation.BATCH_WRITE_ITEM : Operation.BATCH_GET_ITEM;
+		}
+		if (!selection.namesItem() || shape.pages() || alternative) {
 			return Operation.QUERY;
 		}
 		boolean deletesOne = shape.deletes();
@@ -134,17 +191,19 @@ public final class DynamoQueryPlan {
 		if (operation == Operation.SCAN) {
 			return Extent.TABLE;
 		}
-		if (selection.namesItem()) {
+		if (selection.namesItems()) {
 			return Extent.ITEM;
 		}
 		return (selection.equal().isEmpty() && selection.range() == null) ? Extent.PARTITION : Extent.KEY_RANGE;
 	}
 
-	private static Direction direction(DynamoQueryMethod method, Selection selection) {
+	private static Direction direction(DynamoQueryMethod method, QueryDefinition query, Selection selection) {
 		if (method.getParameters().potentiallySortsDynamically()) {
 			return Direction.OF_CALLER;
 		}
-		return selection.descending() ? Direction.DESCENDING : Direction.ASCENDING;
+		boolean descending = selection.isMultiple() ? query.sort().stream().anyMatch(Sort.Order::isDescending)
+				: selection.descending();
+		return descending ? Direction.DESCENDING : Direction.ASCENDING;
 	}
 
 	private @Nullable String limit(DynamoQueryMethod method, QueryDefinition query) {
@@ -207,6 +266,33 @@ public final class DynamoQueryPlan {
 	 */
 	public Action getAction() {
 		return this.action;
+	}
+
+	/**
+	 * Return the plans of the alternatives of which one must hold, each with requests of
+	 * its own.
+	 * @return the plans, empty for a method without Or and for a scan
+	 */
+	public List<DynamoQueryPlan> getAlternatives() {
+		return this.alternatives;
+	}
+
+	/**
+	 * Return the properties that are compared with several values, for each of which, or
+	 * each combination of which, there is a request or a key of a BatchGetItem.
+	 * @return the property names, empty if there is one request for all
+	 */
+	public List<String> getRepeatedProperties() {
+		return this.key.stream().filter(Condition::isOneOf).map(Condition::path).toList();
+	}
+
+	/**
+	 * Whether the index gives keys only and the items are read from the table, with a
+	 * BatchGetItem for each 100 of them.
+	 * @return {@code true} with {@link io.github.dynamospring.repository.Index#fetch()}
+	 */
+	public boolean isCompleted() {
+		return this.completed;
 	}
 
 	/**
@@ -311,7 +397,8 @@ public final class DynamoQueryPlan {
 	 * @return {@code true} if an index may be worth it
 	 */
 	public boolean isWasteful() {
-		return !this.filter.isEmpty() && this.operation == Operation.QUERY && this.extent == Extent.PARTITION;
+		return this.alternatives.stream().anyMatch(DynamoQueryPlan::isWasteful)
+				|| (!this.filter.isEmpty() && this.operation == Operation.QUERY && this.extent == Extent.PARTITION);
 	}
 
 	/**
@@ -319,9 +406,25 @@ public final class DynamoQueryPlan {
 	 * @return the description
 	 */
 	public String getWorstCase() {
-		if (this.operation.writes()) {
+		if (this.operation == Operation.UPDATE_ITEM || this.operation == Operation.DELETE_ITEM) {
 			return "writes one item";
 		}
+		if (!this.alternatives.isEmpty()) {
+			return this.alternatives.stream().map(DynamoQueryPlan::getWorstCase).collect(Collectors.joining(" and "));
+		}
+		String each = getRepeatedProperties().isEmpty() ? ""
+				: " for each " + String.join(" and ", getRepeatedProperties());
+		if (this.operation == Operation.BATCH_WRITE_ITEM) {
+			return "writes one item" + each + ", 25 a request";
+		}
+		if (this.operation == Operation.BATCH_GET_ITEM) {
+			return "reads one item" + (each.isEmpty() ? "" : each + ", 100 a request")
+					+ ((this.limit != null) ? ", until there are enough" : "");
+		}
+		return worstCase() + each + (this.completed ? ", then BatchGetItem for each 100 of them" : "");
+	}
+
+	private String worstCase() {
 		if (this.limit == null || this.extent == Extent.ITEM) {
 			return "reads " + extentText();
 		}
@@ -345,6 +448,13 @@ public final class DynamoQueryPlan {
 
 	@Override
 	public String toString() {
+		return this.repository + "." + this.signature + ": "
+				+ (this.alternatives.isEmpty() ? describe()
+						: this.alternatives.stream().map(DynamoQueryPlan::describe).collect(Collectors.joining("; or "))
+								+ "; each item once");
+	}
+
+	private String describe() {
 		List<String> parts = new ArrayList<>();
 		parts.add(this.operation.text + ((this.index != null) ? " index " + this.index : " table " + this.table));
 		if (!this.key.isEmpty()) {
@@ -359,10 +469,10 @@ public final class DynamoQueryPlan {
 			parts.add("ordered by " + String.join(" then ", this.order) + this.direction.text);
 		}
 		parts.add(getWorstCase());
-		if (this.action == Action.DELETE && this.operation != Operation.DELETE_ITEM) {
+		if (this.action == Action.DELETE && !this.operation.writes()) {
 			parts.add("then BatchWriteItem for each 25 keys");
 		}
-		return this.repository + "." + this.signature + ": " + String.join(", ", parts);
+		return String.join(", ", parts);
 	}
 
 	/**
@@ -372,6 +482,12 @@ public final class DynamoQueryPlan {
 
 		/** GetItem: one item by its key. */
 		GET_ITEM("GetItem"),
+
+		/** BatchGetItem: items by their keys, one request for each 100. */
+		BATCH_GET_ITEM("BatchGetItem"),
+
+		/** BatchWriteItem: items by their keys, without reading them before. */
+		BATCH_WRITE_ITEM("BatchWriteItem"),
 
 		/** UpdateItem: one item by its key, without reading it before. */
 		UPDATE_ITEM("UpdateItem"),
@@ -392,7 +508,7 @@ public final class DynamoQueryPlan {
 		}
 
 		private boolean writes() {
-			return this == UPDATE_ITEM || this == DELETE_ITEM;
+			return this == UPDATE_ITEM || this == DELETE_ITEM || this == BATCH_WRITE_ITEM;
 		}
 
 	}

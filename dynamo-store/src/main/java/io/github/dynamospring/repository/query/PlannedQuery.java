@@ -21,6 +21,8 @@ import java.util.Map;
 
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.ExecutableQueryOperation;
+import io.github.dynamospring.core.convert.QueryMapper;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
@@ -50,10 +52,19 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 	 * @return the key
 	 */
 	DynamoKey key(Arguments arguments) {
+		return key(Choice.of(arguments));
+	}
+
+	/**
+	 * Return the key of one of the items the method names.
+	 * @param choice the values
+	 * @return the key
+	 */
+	DynamoKey key(Choice choice) {
 		List<DynamoPersistentProperty> properties = this.method.getEntity().getKeyProperties();
 		Object[] values = new Object[properties.size()];
 		for (int i = 0; i < values.length; i++) {
-			values[i] = equal(properties.get(i)).value(0, arguments);
+			values[i] = choice.value(equal(properties.get(i)));
 		}
 		return DynamoKey.of(values);
 	}
@@ -72,18 +83,40 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 		throw new IllegalStateException("No condition on " + property.getName());
 	}
 
-	Object[] partition(Arguments arguments) {
-		return this.selection.partition().stream().map((condition) -> condition.value(0, arguments)).toArray();
+	/**
+	 * Return what orders the method's results can have.
+	 * @return the ordering
+	 */
+	Ordering ordering() {
+		return Ordering.of(new QueryMapper(this.operations.getConverter()), this.method, this.selection.path(),
+				this.query.conditions(), this.selection.keyConditions(),
+				this.selection.isMultiple() && this.selection.namesItems());
 	}
 
-	@Nullable SortKeyCondition sortKey(Arguments arguments) {
+	/**
+	 * Return a Query of the items the conditions on the key hold for.
+	 * @param choice the values
+	 * @return the Query, without its filter
+	 */
+	ExecutableQueryOperation.Query<?> read(Choice choice) {
+		String index = this.selection.path().indexName();
+		ExecutableQueryOperation.QueryWithIndex<?> start = this.operations.query(entityType());
+		ExecutableQueryOperation.QueryWithPartitionKey<?> from = (index != null) ? start.index(index) : start;
+		ExecutableQueryOperation.QueryWithSortKey<?> partition = from
+			.partitionKey(this.selection.partition().stream().map(choice::value).toArray());
+		SortKeyCondition sortKey = sortKey(choice);
+		ExecutableQueryOperation.Query<?> read = (sortKey != null) ? partition.sortKey(sortKey) : partition;
+		return (this.selection.completed() && this.query.shape().readsItems()) ? read.complete() : read;
+	}
+
+	private @Nullable SortKeyCondition sortKey(Choice choice) {
 		List<Condition> equal = this.selection.equal();
 		Condition range = this.selection.range();
 		if (equal.isEmpty()) {
-			return (range != null) ? first(range, arguments) : null;
+			return (range != null) ? first(range, choice) : null;
 		}
-		SortKeyCondition condition = SortKeyCondition.is(equal.stream().map((it) -> it.value(0, arguments)).toArray());
-		return (range != null) ? next(condition, range, arguments) : condition;
+		SortKeyCondition condition = SortKeyCondition.is(equal.stream().map(choice::value).toArray());
+		return (range != null) ? next(condition, range, choice) : condition;
 	}
 
 	/*
@@ -103,27 +136,27 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 		return SortKeyCondition.beginsWith(text);
 	}
 
-	private SortKeyCondition first(Condition range, Arguments arguments) {
-		Object value = range.value(0, arguments);
+	private SortKeyCondition first(Condition range, Choice choice) {
+		Object value = choice.value(range);
 		return switch (range.keyword()) {
 			case LESS_THAN, BEFORE -> SortKeyCondition.lessThan(value);
 			case LESS_THAN_EQUAL -> SortKeyCondition.lessThanOrEqual(value);
 			case GREATER_THAN, AFTER -> SortKeyCondition.greaterThan(value);
 			case GREATER_THAN_EQUAL -> SortKeyCondition.greaterThanOrEqual(value);
-			case BETWEEN -> SortKeyCondition.between(value, range.value(1, arguments));
+			case BETWEEN -> SortKeyCondition.between(value, choice.value(range, 1));
 			case STARTING_WITH -> range.isRaw() ? raw((String) value) : SortKeyCondition.startingWith((String) value);
 			default -> throw new IllegalStateException(range.keyword() + " is no range");
 		};
 	}
 
-	private static SortKeyCondition next(SortKeyCondition condition, Condition range, Arguments arguments) {
-		Object value = range.value(0, arguments);
+	private static SortKeyCondition next(SortKeyCondition condition, Condition range, Choice choice) {
+		Object value = choice.value(range);
 		return switch (range.keyword()) {
 			case LESS_THAN, BEFORE -> condition.andLessThan(value);
 			case LESS_THAN_EQUAL -> condition.andLessThanOrEqual(value);
 			case GREATER_THAN, AFTER -> condition.andGreaterThan(value);
 			case GREATER_THAN_EQUAL -> condition.andGreaterThanOrEqual(value);
-			case BETWEEN -> condition.andBetween(value, range.value(1, arguments));
+			case BETWEEN -> condition.andBetween(value, choice.value(range, 1));
 			case STARTING_WITH -> condition.andStartingWith((String) value);
 			default -> throw new IllegalStateException(range.keyword() + " is no range");
 		};

@@ -46,6 +46,16 @@ record QueryDefinition(ResultShape shape, List<List<Condition>> branches, Sort s
 		this(shape, branches, sort, maxResults, null, FilterPlan.NONE, ReadingOptions.DEFAULT);
 	}
 
+	/**
+	 * Return the definition with one of the alternatives alone.
+	 * @param number which one
+	 * @return the definition
+	 */
+	QueryDefinition alternative(int number) {
+		return new QueryDefinition(this.shape, List.of(this.branches.get(number)), this.sort, this.maxResults,
+				this.filter, this.rest, this.options);
+	}
+
 	boolean hasAlternatives() {
 		return this.branches.size() > 1;
 	}

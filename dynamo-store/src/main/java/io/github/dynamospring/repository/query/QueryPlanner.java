@@ -16,9 +16,11 @@
 
 package io.github.dynamospring.repository.query;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.convert.QueryMapper;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 
@@ -50,11 +52,26 @@ final class QueryPlanner {
 	Planned plan() {
 		requireLimitedWindow();
 		List<DynamoPersistentProperty> result = result();
-		Selection selection = new AccessPathSelector(this.method, this.query, result).select();
-		requireDeletableOne(selection);
-		DynamoQueryPlan plan = new DynamoQueryPlan(this.method, this.query, selection, projection(result));
-		return new Planned(plan,
-				execution(plan, new PlannedQuery(this.method, this.operations, this.query, selection)));
+		List<Selection> selections = select(result);
+		selections.forEach(this::requireDeletableOne);
+		List<DynamoQueryPlan> plans = new ArrayList<>();
+		List<PlannedQuery> planned = new ArrayList<>();
+		for (int i = 0; i < selections.size(); i++) {
+			QueryDefinition definition = (selections.size() > 1) ? this.query.alternative(i) : this.query;
+			plans.add(new DynamoQueryPlan(this.method, definition, selections.get(i), projection(result),
+					selections.size() > 1));
+			planned.add(new PlannedQuery(this.method, this.operations, definition, selections.get(i)));
+		}
+		if (plans.size() > 1) {
+			return new Planned(DynamoQueryPlan.ofAlternatives(plans), new MergeExecution(planned.get(0), planned));
+		}
+		return new Planned(plans.get(0), execution(plans.get(0), planned.get(0)));
+	}
+
+	private List<Selection> select(List<DynamoPersistentProperty> result) {
+		QueryMapper mapper = new QueryMapper(this.operations.getConverter());
+		return this.query.hasAlternatives() ? new AlternativesSelector(this.method, this.query, result, mapper).select()
+				: List.of(new AccessPathSelector(this.method, this.query, result, mapper).select());
 	}
 
 	private void requireLimitedWindow() {
@@ -112,6 +129,9 @@ final class QueryPlanner {
 	}
 
 	private static DynamoQueryExecution execution(DynamoQueryPlan plan, PlannedQuery planned) {
+		if (planned.selection().isMultiple()) {
+			return new MergeExecution(planned, List.of(planned));
+		}
 		return switch (plan.getOperation()) {
 			case GET_ITEM -> new GetExecution(planned);
 			case DELETE_ITEM -> new DeleteExecution(planned);

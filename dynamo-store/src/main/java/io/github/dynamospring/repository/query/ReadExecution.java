@@ -16,11 +16,8 @@
 
 package io.github.dynamospring.repository.query;
 
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
@@ -29,9 +26,6 @@ import io.github.dynamospring.core.DynamoPage;
 import io.github.dynamospring.core.ExecutableQueryOperation;
 import io.github.dynamospring.core.ExecutableScanOperation;
 import io.github.dynamospring.core.ReadOptions;
-import io.github.dynamospring.core.mapping.DynamoKey;
-import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
-import io.github.dynamospring.core.query.SortKeyCondition;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -53,26 +47,18 @@ final class ReadExecution implements DynamoQueryExecution {
 
 	private static final Log logger = LogFactory.getLog(ReadExecution.class);
 
-	private static final int DELETE_CHUNK = 500;
-
 	private final PlannedQuery query;
 
-	private final SortOrder order;
+	private final Ordering ordering;
 
-	private final String[] keyProperties;
+	private final KeyDeletion deletion;
 
 	private final AtomicBoolean warned = new AtomicBoolean();
 
 	ReadExecution(PlannedQuery query) {
 		this.query = query;
-		this.order = query.selection().scan() ? new SortOrder(Set.of(), List.of())
-				: SortOrder.of(query.selection().path(), query.query().conditions());
-		this.keyProperties = query.method()
-			.getEntity()
-			.getKeyProperties()
-			.stream()
-			.map(DynamoPersistentProperty::getName)
-			.toArray(String[]::new);
+		this.ordering = query.ordering();
+		this.deletion = new KeyDeletion(query);
 	}
 
 	@Override
@@ -91,11 +77,11 @@ final class ReadExecution implements DynamoQueryExecution {
 			case COUNT -> this.query.number(read.count());
 			case EXISTS -> read.exists();
 			case DELETE -> {
-				delete(read);
+				this.deletion.delete(keys(read).stream());
 				yield null;
 			}
-			case DELETE_AND_COUNT -> this.query.number(delete(read));
-			case DELETE_AND_RETURN -> deleteAndReturn(read);
+			case DELETE_AND_COUNT -> this.query.number(this.deletion.delete(keys(read).stream()));
+			case DELETE_AND_RETURN -> this.deletion.deleteAll(read.all());
 			default -> this.query.project(find(read, extract, arguments), arguments);
 		};
 	}
@@ -114,17 +100,13 @@ final class ReadExecution implements DynamoQueryExecution {
 	}
 
 	private ReadOptions<?, ?> read(Arguments arguments) {
-		Sort.Direction direction = direction(arguments);
-		String index = this.query.selection().path().indexName();
+		Sort.Direction direction = this.ordering.direction(this.query, arguments);
 		if (this.query.selection().scan()) {
+			String index = this.query.selection().path().indexName();
 			ExecutableScanOperation.ScanWithIndex<?> scan = this.query.operations().scan(this.query.entityType());
 			return (index != null) ? scan.index(index) : scan;
 		}
-		ExecutableQueryOperation.QueryWithIndex<?> start = this.query.operations().query(this.query.entityType());
-		ExecutableQueryOperation.QueryWithPartitionKey<?> from = (index != null) ? start.index(index) : start;
-		ExecutableQueryOperation.QueryWithSortKey<?> partition = from.partitionKey(this.query.partition(arguments));
-		SortKeyCondition sortKey = this.query.sortKey(arguments);
-		ExecutableQueryOperation.Query<?> read = (sortKey != null) ? partition.sortKey(sortKey) : partition;
+		ExecutableQueryOperation.Query<?> read = this.query.read(Choice.of(arguments));
 		return (direction == Sort.Direction.DESC) ? read.descending() : read;
 	}
 
@@ -132,27 +114,6 @@ final class ReadExecution implements DynamoQueryExecution {
 		ReadingOptions options = this.query.query().options();
 		ReadOptions<?, ?> result = options.consistent() ? read.consistent() : read;
 		return (options.pageSize() > 0) ? result.pageSize(options.pageSize()) : result;
-	}
-
-	private Sort.Direction direction(Arguments arguments) {
-		Sort.Direction own = this.query.selection().descending() ? Sort.Direction.DESC : Sort.Direction.ASC;
-		Sort sort = arguments.getSort();
-		if (sort == null || sort.isUnsorted()) {
-			return own;
-		}
-		Sort whole = this.query.query().sort().and(sort);
-		Sort.Direction direction = this.order.direction(whole);
-		if (this.query.selection().scan()) {
-			throw new DynamoValidationException(this.query.method() + ": cannot be sorted by " + sort
-					+ ", since a scan has no order. Sort the result in the application");
-		}
-		if (direction == null) {
-			throw new DynamoValidationException(this.query.method() + ": cannot be sorted by " + whole
-					+ ", since DynamoDB gives items in the order of the sort key of " + this.query.selection().path()
-					+ "; it can be ordered by " + this.order.describe()
-					+ ", ascending or descending. Sort by that, or sort the result in the application");
-		}
-		return direction;
 	}
 
 	private @Nullable Object find(ReadOptions<?, ?> read, Extract extract, Arguments arguments) {
@@ -265,39 +226,6 @@ final class ReadExecution implements DynamoQueryExecution {
 		return position;
 	}
 
-	private long delete(ReadOptions<?, ?> read) {
-		long count = 0;
-		List<DynamoKey> chunk = new ArrayList<>(DELETE_CHUNK);
-		Iterator<? extends Map<String, Object>> items = keys(read).stream().iterator();
-		while (items.hasNext()) {
-			chunk.add(key(items.next()));
-			count++;
-			if (chunk.size() == DELETE_CHUNK || !items.hasNext()) {
-				this.query.operations().deleteAll(this.query.entityType(), List.copyOf(chunk));
-				chunk.clear();
-			}
-		}
-		return count;
-	}
-
-	private DynamoKey key(Map<String, Object> item) {
-		Object[] values = new Object[this.keyProperties.length];
-		for (int i = 0; i < values.length; i++) {
-			values[i] = item.get(this.keyProperties[i]);
-		}
-		return DynamoKey.of(values);
-	}
-
-	private List<?> deleteAndReturn(ReadOptions<?, ?> read) {
-		List<?> entities = read.all();
-		List<DynamoKey> keys = new ArrayList<>(entities.size());
-		for (Object entity : entities) {
-			keys.add(this.query.operations().getConverter().getKey(entity));
-		}
-		this.query.operations().deleteAll(this.query.entityType(), keys);
-		return entities;
-	}
-
 	private ReadOptions<?, ?> projected(ReadOptions<?, ?> read, Arguments arguments) {
 		String[] properties = this.query.mapProperties(arguments);
 		if (properties != null) {
@@ -313,7 +241,7 @@ final class ReadExecution implements DynamoQueryExecution {
 	}
 
 	private ReadOptions<Map<String, Object>, ?> keys(ReadOptions<?, ?> read) {
-		return project(read, this.keyProperties);
+		return project(read, this.deletion.keyProperties());
 	}
 
 	private static ReadOptions<Map<String, Object>, ?> project(ReadOptions<?, ?> read, String[] properties) {

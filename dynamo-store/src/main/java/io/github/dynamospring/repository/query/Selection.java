@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.repository.query;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -30,20 +31,59 @@ import org.jspecify.annotations.Nullable;
  * @param range the condition on the part of the sort key after these
  * @param filter what is filtered by
  * @param descending whether the method's own order is against the sort key
+ * @param completed whether what the index does not hold is read from the table
  */
 record Selection(AccessPath path, boolean scan, List<Condition> partition, List<Condition> equal,
-		@Nullable Condition range, FilterPlan filter, boolean descending) {
+		@Nullable Condition range, FilterPlan filter, boolean descending, boolean completed) {
 
 	boolean hasFilter() {
 		return !this.filter.isEmpty();
 	}
 
 	/**
+	 * Return the conditions on the partition key and on the leading parts of the sort
+	 * key.
+	 * @return the conditions, each once
+	 */
+	List<Condition> keyConditions() {
+		List<Condition> conditions = new ArrayList<>(this.partition);
+		this.equal.stream().filter((condition) -> !conditions.contains(condition)).forEach(conditions::add);
+		return conditions;
+	}
+
+	/**
+	 * Whether a part of the key is compared with several values, so that there is a
+	 * request for each.
+	 * @return {@code true} with the keyword In
+	 */
+	boolean isMultiple() {
+		return keyConditions().stream().anyMatch(Condition::isOneOf);
+	}
+
+	/**
 	 * Whether the conditions name one item of the table.
-	 * @return {@code true} if all parts of the primary key are compared for equality
+	 * @return {@code true} if all parts of the primary key are compared for equality with
+	 * one value
 	 */
 	boolean namesItem() {
+		return namesItems() && !isMultiple();
+	}
+
+	/**
+	 * Whether the conditions name items of the table.
+	 * @return {@code true} if all parts of the primary key are compared for equality
+	 */
+	boolean namesItems() {
 		return !this.scan && this.path.index() == null && this.equal.size() == this.path.sortKey().size();
+	}
+
+	/**
+	 * Whether items are named and nothing else is asked for, so that they can be read by
+	 * their keys.
+	 * @return {@code true} if so
+	 */
+	boolean isBatch() {
+		return namesItems() && this.filter.isEmpty();
 	}
 
 }

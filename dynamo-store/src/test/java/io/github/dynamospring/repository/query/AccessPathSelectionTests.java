@@ -96,10 +96,11 @@ class AccessPathSelectionTests {
 	}
 
 	@Test
-	void rawSortKeyCannotBeFilteredByInButAnotherIndexCanServe() {
+	void wholeKeysAreReadByTheirKeys() {
 		DynamoQueryPlan plan = plan("findByCustomerAndNumberIn");
-		assertThat(plan.getIndex()).hasValue("UpdatedIndex");
-		assertThat(plan.getFilterProperties()).containsExactly("number");
+		assertThat(plan.getOperation()).isEqualTo(Operation.BATCH_GET_ITEM);
+		assertThat(plan.getIndex()).isEmpty();
+		assertThat(plan.getRepeatedProperties()).containsExactly("number");
 	}
 
 	@Test

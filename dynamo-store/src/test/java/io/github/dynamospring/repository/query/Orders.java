@@ -140,7 +140,60 @@ interface Orders extends DynamoRepository<Orders.Order> {
 	List<Order> findByTotalGreaterThan(BigDecimal min);
 
 	@AllowScan
+	List<Order> findByUserIdOrNoteAndGiftTrue(String userId, String note);
+
+	List<Order> findByUserIdIn(Collection<String> userIds);
+
+	List<Order> findTop3ByUserIdInOrderByPlacedAtDesc(Collection<String> userIds);
+
+	Stream<Order> streamByUserIdInAndPlacedAtAfter(Collection<String> userIds, Instant after);
+
+	List<Order> findByUserIdInAndGiftTrue(Collection<String> userIds);
+
+	List<Order> findByUserIdAndPlacedAtIn(String userId, Collection<Instant> placedAt);
+
+	List<Order> findByUserIdAndPlacedAtAndOrderIdIn(String userId, Instant placedAt, Collection<String> orderIds);
+
+	List<Order> findByUserIdInAndPlacedAtInAndOrderIdIn(Collection<String> userIds, Collection<Instant> placedAt,
+			Collection<String> orderIds);
+
+	List<Order> findByUserIdAndPlacedAtAndOrderIdInAndGiftTrue(String userId, Instant placedAt,
+			Collection<String> orderIds);
+
+	List<Order> findByStatusIn(Collection<Status> statuses);
+
+	List<Order> findByStatusAndPlacedAtIn(Status status, Collection<Instant> placedAt);
+
+	List<Order> findByStatusAndUserIdIn(Status status, Collection<String> userIds);
+
+	Slice<Order> findByUserIdAndPlacedAtIn(String userId, Collection<Instant> placedAt, Pageable pageable);
+
+	@AllowScan
+	Slice<Order> findByUserIdIn(Collection<String> userIds, Pageable pageable);
+
+	long countByUserIdIn(Collection<String> userIds);
+
+	boolean existsByUserIdIn(Collection<String> userIds);
+
+	void deleteByUserIdIn(Collection<String> userIds);
+
+	void deleteByUserIdAndPlacedAtAndOrderIdIn(String userId, Instant placedAt, Collection<String> orderIds);
+
+	long removeByUserIdAndPlacedAtAndOrderIdIn(String userId, Instant placedAt, Collection<String> orderIds);
+
 	List<Order> findByUserIdOrStatusAndGiftTrue(String userId, Status status);
+
+	List<Order> findByUserIdOrStatusOrderByPlacedAtDesc(String userId, Status status);
+
+	List<Order> findByUserIdAndPlacedAtAndOrderIdOrStatus(String userId, Instant placedAt, String orderId,
+			Status status);
+
+	List<Order> findByUserIdAndPlacedAtAndOrderIdOrUserIdAndPlacedAtAndOrderId(String userId, Instant placedAt,
+			String orderId, String otherId, Instant otherTime, String otherOrderId);
+
+	long countByUserIdInOrStatus(Collection<String> userIds, Status status);
+
+	void deleteByUserIdOrStatus(String userId, Status status);
 
 	@AllowScan
 	@Index("CountryIndex")

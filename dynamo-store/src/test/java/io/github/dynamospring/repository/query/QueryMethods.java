@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.convert.MappingDynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 
 import org.springframework.data.projection.SpelAwareProxyProjectionFactory;
@@ -34,9 +35,16 @@ import org.springframework.util.ClassUtils;
  */
 final class QueryMethods {
 
+	private static final DynamoMappingContext MAPPING_CONTEXT = new DynamoMappingContext();
+
+	private static final MappingDynamoConverter CONVERTER = new MappingDynamoConverter(MAPPING_CONTEXT);
+
 	private static final DynamoOperations NONE = (DynamoOperations) java.lang.reflect.Proxy.newProxyInstance(
 			QueryMethods.class.getClassLoader(), new Class<?>[] { DynamoOperations.class },
 			(proxy, method, arguments) -> {
+				if (method.getName().equals("getConverter")) {
+					return CONVERTER;
+				}
 				throw new IllegalStateException("Planning must not call " + method);
 			});
 
@@ -69,7 +77,7 @@ final class QueryMethods {
 
 	static AbstractDynamoQuery query(Class<?> repository, Method method, DynamoOperations operations) {
 		DynamoQueryMethod queryMethod = new DynamoQueryMethod(method, new DefaultRepositoryMetadata(repository),
-				new SpelAwareProxyProjectionFactory(), new DynamoMappingContext());
+				new SpelAwareProxyProjectionFactory(), MAPPING_CONTEXT);
 		if (queryMethod.isModifying()) {
 			return new ModifyingDynamoQuery(queryMethod, operations, ValueExpressionDelegate.create());
 		}

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.repository.AllowCount;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Index;
 import io.github.dynamospring.repository.query.Orders.Address;
@@ -109,9 +110,39 @@ interface RefusedOrders extends Repository<Order, Object> {
 
 	List<Order> findByUserIdGreaterThan(String userId);
 
-	List<Order> findByUserIdIn(Collection<String> userIds);
+	Slice<Order> findByUserIdIn(Collection<String> userIds, Pageable pageable);
 
-	List<Order> findByUserIdOrStatus(String userId, Status status);
+	Window<Order> findTop3ByUserIdIn(Collection<String> userIds, ScrollPosition position);
+
+	@AllowCount
+	Page<Order> readByUserIdIn(Collection<String> userIds, Pageable pageable);
+
+	List<Order> queryByUserIdIn(Collection<String> userIds, Pageable pageable);
+
+	List<Order> findByUserIdIn(String userIds);
+
+	List<Order> findByUserIdInOrderByNote(Collection<String> userIds);
+
+	List<Order> findByUserIdAndPlacedAtAndOrderIdInOrderByNote(String userId, Instant placedAt,
+			Collection<String> orderIds);
+
+	Optional<Order> removeByUserIdAndPlacedAtAndOrderIdIn(String userId, Instant placedAt, Collection<String> orderIds);
+
+	List<Order> findByUserIdAndStatusOrTotal(String userId, Status status, BigDecimal total);
+
+	List<Order> findByNoteOrGiftTrue(String note);
+
+	List<Order> findByUserIdAndStatusOrUserIdAndGiftTrue(String userId, Status status, String again);
+
+	List<Order> findByUserIdOrUserIdAndTotalGreaterThan(String userId, String again, BigDecimal min);
+
+	List<Order> findByUserIdOrStatusOrderByTotal(String userId, Status status);
+
+	Slice<Order> findByUserIdOrStatus(String userId, Status status, Pageable pageable);
+
+	Window<Order> findTop3ByUserIdOrStatus(String userId, Status status, ScrollPosition position);
+
+	Optional<Order> removeByUserIdOrStatus(String userId, Status status);
 
 	List<Order> findAllBy();
 
@@ -123,7 +154,7 @@ interface RefusedOrders extends Repository<Order, Object> {
 
 	List<Order> findByUserIdAndUserId(String userId, String again);
 
-	List<Order> findByStatusAndPlacedAtIn(Status status, Collection<Instant> placedAt);
+	Slice<Order> findByStatusAndPlacedAtIn(Status status, Collection<Instant> placedAt, Pageable pageable);
 
 	List<Order> findByStatusAndPlacedAtIsNotNull(Status status);
 

@@ -14,47 +14,36 @@
  * limitations under the License.
  */
 
-package io.github.dynamospring.repository.query;
+package io.github.dynamospring.core.query;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
 
 /**
- * The order in which an access path gives items, for one set of conditions.
+ * The orders a query can give its items in: that of its sort key, forward and backward.
  *
  * @param fixed paths of the properties all results have the same value of, which no order
  * depends on
  * @param properties the properties the results are ordered by
+ * @since 0.1.0
  */
-record SortOrder(Set<String> fixed, List<String> properties) {
+public record SortKeyOrder(Set<String> fixed, List<String> properties) {
 
-	static SortOrder of(AccessPath path, List<Condition> conditions) {
-		Set<String> fixed = conditions.stream()
-			.filter(Condition::isEqual)
-			.map(Condition::path)
-			.collect(Collectors.toUnmodifiableSet());
-		List<String> properties = new ArrayList<>();
-		for (DynamoPersistentProperty property : path.sortKey()) {
-			if (!fixed.contains(property.getName())) {
-				properties.add(property.getName());
-			}
-		}
-		return new SortOrder(fixed, List.copyOf(properties));
+	public SortKeyOrder {
+		fixed = Set.copyOf(fixed);
+		properties = List.copyOf(properties);
 	}
 
 	/**
 	 * Return the direction in which the sort key has to be read for an order.
 	 * @param sort the wanted order
-	 * @return the direction, {@code null} if the access path does not offer the order
+	 * @return the direction, {@code null} if the order is not offered
 	 */
-	Sort.@Nullable Direction direction(Sort sort) {
+	public Sort.@Nullable Direction direction(Sort sort) {
 		Sort.Direction direction = null;
 		int position = 0;
 		for (Sort.Order order : sort) {
@@ -80,7 +69,7 @@ record SortOrder(Set<String> fixed, List<String> properties) {
 	 * @return the properties, each of which can only be ordered by together with those
 	 * before it
 	 */
-	String describe() {
+	public String describe() {
 		return this.properties.isEmpty() ? "nothing" : String.join(" then ", this.properties);
 	}
 
