@@ -22,10 +22,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.embedded.EmbeddedRequest;
+import io.github.dynamospring.fixture.CostRecorder;
 import io.github.dynamospring.fixture.DynamoFixture;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
@@ -54,7 +56,11 @@ class LargePartitionIntegrationTests {
 
 	private final DynamoFixture dynamo = new DynamoFixture(Document.class);
 
-	private final Documents documents = new DynamoRepositoryFactory(this.dynamo.template())
+	private final CostRecorder recorder = new CostRecorder();
+
+	private final Documents documents = new DynamoRepositoryFactory(
+			new DynamoTemplate(this.dynamo.newClient((client) -> client.addExecutionInterceptor(this.recorder)),
+					this.dynamo.template().getConverter()))
 		.getRepository(Documents.class);
 
 	LargePartitionIntegrationTests() {
@@ -65,6 +71,7 @@ class LargePartitionIntegrationTests {
 	@BeforeEach
 	void forgetRequests() {
 		this.dynamo.requests();
+		this.recorder.costs();
 	}
 
 	@AfterAll
@@ -83,40 +90,85 @@ class LargePartitionIntegrationTests {
 	void firstReadsOneItem() {
 		assertThat(this.documents.findFirstByFolderOrderByNumberDesc("f1"))
 			.hasValueSatisfying((document) -> assertThat(document.getNumber()).isEqualTo(ITEMS - 1));
-		assertThat(limits()).containsExactly("1");
+		assertThat(itemsRead()).containsExactly(1);
 	}
 
 	@Test
-	void limitsAreSent() {
+	void topReadsAsManyItemsAsItSays() {
 		assertThat(this.documents.findTop3ByFolder("f1")).hasSize(3);
+		assertThat(itemsRead()).containsExactly(3);
+	}
+
+	@Test
+	void limitReadsAsManyItemsAsItSays() {
 		assertThat(this.documents.readByFolder("f1", Limit.of(3))).hasSize(3);
+		assertThat(itemsRead()).containsExactly(3);
+	}
+
+	@Test
+	void existsReadsOneItem() {
 		assertThat(this.documents.existsByFolder("f1")).isTrue();
-		assertThat(limits()).containsExactly("3", "3", "1");
+		assertThat(itemsRead()).containsExactly(1);
 	}
 
 	@Test
 	void sliceReadsOneItemMore() {
 		assertThat(this.documents.findByFolder("f1", PageRequest.of(0, 10)).hasNext()).isTrue();
-		assertThat(limits()).containsExactly("11");
+		assertThat(itemsRead()).containsExactly(11);
 	}
 
 	@Test
-	void sliceByNumberReadsTheItemsUpToItsEnd() {
+	void sliceByNumberReadsTheItemsUpToItsEndTheSkippedOnesWithoutTheirAttributes() {
 		Slice<Document> slice = this.documents.findByFolder("f1", PageRequest.of(50, 10));
 		assertThat(slice.getContent()).extracting(Document::getNumber)
 			.containsExactlyElementsOf(IntStream.range(500, 510).boxed().toList());
-		List<String> limits = limits();
-		assertThat(limits).hasSize(3);
-		assertThat(limits.get(0)).isEqualTo("500");
-		assertThat(limits.get(2)).isEqualTo("11");
+		List<EmbeddedRequest> requests = this.dynamo.requests();
+		assertThat(requests).hasSize(3);
+		assertThat(requests.subList(0, 2)).allSatisfy((request) -> assertThat(request.body())
+			.contains("\"ProjectionExpression\":\"#1, #2\"", "\"#1\":\"folder\",\"#2\":\"number\""));
+		assertThat(requests.get(2).body()).doesNotContain("ProjectionExpression");
+		List<Integer> read = itemsRead();
+		assertThat(read).hasSize(3).endsWith(11);
+		assertThat(read.stream().mapToInt(Integer::intValue).sum()).isEqualTo(511);
+	}
+
+	@Test
+	void nextSliceReadsNothingBeforeIt() {
+		Slice<Document> slice = this.documents.findByFolder("f1", PageRequest.of(50, 10));
+		this.recorder.costs();
+		slice = this.documents.findByFolder("f1", slice.nextPageable());
+		assertThat(slice.getContent().get(0).getNumber()).isEqualTo(510);
+		assertThat(itemsRead()).containsExactly(11);
 	}
 
 	@Test
 	void windowReadsOneItemMoreAtAnyPosition() {
 		Window<Document> window = this.documents.findTop10ByFolder("f1", ScrollPosition.keyset());
-		window = this.documents.findTop10ByFolder("f1", window.positionAt(9));
-		assertThat(window.getContent().get(0).getNumber()).isEqualTo(10);
-		assertThat(limits()).containsExactly("11", "11");
+		for (int first = 10; first <= 50; first += 10) {
+			window = this.documents.findTop10ByFolder("f1", window.positionAt(9));
+			assertThat(window.getContent().get(0).getNumber()).isEqualTo(first);
+		}
+		assertThat(itemsRead()).hasSize(6).containsOnly(11);
+	}
+
+	@Test
+	void lastWindowIsTheLast() {
+		Window<Document> window = this.documents.findTop10ByFolder("f1", ScrollPosition.keyset());
+		Slice<Document> slice = this.documents.findByFolder("f1", PageRequest.of(99, 10));
+		assertThat(slice.getContent()).extracting(Document::getNumber)
+			.containsExactlyElementsOf(IntStream.range(990, 1000).boxed().toList());
+		assertThat(slice.hasNext()).isFalse();
+		assertThat(window.hasNext()).isTrue();
+	}
+
+	@Test
+	void countReadsLargestPages() {
+		assertThat(this.documents.countByFolder("f1")).isEqualTo(ITEMS);
+		List<CostRecorder.Cost> costs = this.recorder.costs();
+		assertThat(costs).hasSizeBetween(4, 5);
+		assertThat(costs.stream().mapToInt(CostRecorder.Cost::itemsRead).sum()).isEqualTo(ITEMS);
+		assertThat(this.dynamo.requests()).allSatisfy(
+				(request) -> assertThat(request.body()).contains("\"Select\":\"COUNT\"").doesNotContain("Limit"));
 	}
 
 	@Test
@@ -138,12 +190,10 @@ class LargePartitionIntegrationTests {
 		assertThat(this.dynamo.operations()).containsExactly("Query");
 	}
 
-	private List<String> limits() {
-		return this.dynamo.requests()
-			.stream()
-			.map(EmbeddedRequest::body)
-			.map((body) -> body.replaceAll(".*\"Limit\":(\\d+).*", "$1"))
-			.toList();
+	private List<Integer> itemsRead() {
+		List<CostRecorder.Cost> costs = this.recorder.costs();
+		assertThat(costs).extracting(CostRecorder.Cost::operation).containsOnly("Query");
+		return costs.stream().map(CostRecorder.Cost::itemsRead).toList();
 	}
 
 	@Table("documents")

@@ -24,6 +24,8 @@ import io.github.dynamospring.boot.autoconfigure.data.sample.CityRepository;
 import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
 import io.github.dynamospring.boot.autoconfigure.data.scan.ScanningRepository;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.repository.query.DynamoQueryPlan;
+import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -39,6 +41,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.data.domain.PageRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -63,6 +66,60 @@ class EmbeddedApplicationIntegrationTests {
 				.isEqualTo(2);
 			assertThat(context.getBean(DynamoDbAsyncClient.class).listTables().join().tableNames())
 				.isEqualTo(List.of("cities"));
+		}
+	}
+
+	@Test
+	void plansAreLoggedAndOffered(CapturedOutput output) {
+		try (ConfigurableApplicationContext context = run(CityApplication.class, "--dynamo.embedded.enabled=true",
+				"--dynamo.tables.action=create", "--logging.level.io.github.dynamospring.repository=DEBUG")) {
+			DynamoQueryPlans plans = context.getBean(DynamoQueryPlans.class);
+			assertThat(plans).hasSize(4);
+			assertThat(plans.forMethod("findByMayor")).singleElement()
+				.satisfies((plan) -> assertThat(plan.getIndex()).hasValue("MayorIndex"));
+			assertThat(plans).allSatisfy((plan) -> assertThat(output).contains(plan.toString()));
+			assertThat(plans).hasToString(
+					String.join(System.lineSeparator(), plans.stream().map(DynamoQueryPlan::toString).toList()));
+		}
+	}
+
+	@Test
+	void filterOfAWholePartitionIsOneWarning(CapturedOutput output) {
+		try (ConfigurableApplicationContext context = run(CityApplication.class, "--dynamo.embedded.enabled=true",
+				"--dynamo.tables.action=create")) {
+			CityRepository cities = context.getBean(CityRepository.class);
+			cities.findByCountryAndMayor("IT", "Roberto");
+			cities.findByCountryAndMayor("IT", "Roberto");
+			assertThat(output.getOut()
+				.lines()
+				.filter((line) -> line.contains("WARN ") && line.contains("CityRepository."))).singleElement()
+				.asString()
+				.endsWith(
+						"CityRepository.findByCountryAndMayor(String, String) filters by mayor after reading, so it may "
+								+ "read much more than it returns (reads the partition); an index with mayor as its key reads only "
+								+ "what it returns");
+		}
+	}
+
+	@Test
+	void pageByItsNumberIsOneWarningThatRecommendsAWindow(CapturedOutput output) {
+		try (ConfigurableApplicationContext context = run(CityApplication.class, "--dynamo.embedded.enabled=true",
+				"--dynamo.tables.action=create")) {
+			CityRepository cities = context.getBean(CityRepository.class);
+			for (int i = 0; i < 9; i++) {
+				cities.save(new City("FR", "c" + i, "Anne", new Population(i)));
+			}
+			cities.findByCountryOrderByName("FR", PageRequest.of(0, 2));
+			assertThat(output).doesNotContain("to return a page by its number");
+			cities.findByCountryOrderByName("FR", PageRequest.of(2, 2));
+			cities.findByCountryOrderByName("FR", PageRequest.of(3, 2));
+			assertThat(output.getOut().lines().filter((line) -> line.contains("to return a page by its number")))
+				.singleElement()
+				.asString()
+				.contains("WARN ")
+				.endsWith("CityRepository.findByCountryOrderByName(String, Pageable): to return a page by its number "
+						+ "DynamoDB reads all pages before it (4 items this time). Follow slice.nextPageable(), or return a "
+						+ "Window, to continue where the last page ended");
 		}
 	}
 

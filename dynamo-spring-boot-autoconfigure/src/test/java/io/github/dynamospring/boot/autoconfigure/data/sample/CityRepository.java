@@ -20,6 +20,9 @@ import java.util.List;
 
 import io.github.dynamospring.repository.DynamoRepository;
 
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.Slice;
+
 /**
  * A repository.
  */
@@ -28,5 +31,9 @@ public interface CityRepository extends DynamoRepository<City> {
 	List<City> findByCountry(String country);
 
 	List<City> findByMayor(String mayor);
+
+	List<City> findByCountryAndMayor(String country, String mayor);
+
+	Slice<City> findByCountryOrderByName(String country, Pageable page);
 
 }
