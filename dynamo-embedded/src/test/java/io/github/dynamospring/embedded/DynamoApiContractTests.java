@@ -25,7 +25,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * DynamoDB is meant.
  */
 abstract class DynamoApiContractTests implements TableContract, TableChangeContract, ItemContract, ItemLimitContract,
-		QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract, StatementContract {
+		QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract, StatementContract,
+		VectorIndexContract, VectorSearchContract {
 
 	private DynamoDbClient client;
 

@@ -28,6 +28,11 @@ final class CapacityUnits {
 
 	private static final long WRITE_UNIT = 1024;
 
+	private static final long MIN_VECTOR_BYTES = 1024;
+
+	/** Measured; the service's own figures vary between equal searches. */
+	private static final double SEARCHED_BYTES_PER_DIMENSION = 17.6;
+
 	private CapacityUnits() {
 	}
 
@@ -54,6 +59,14 @@ final class CapacityUnits {
 			return size(before) + size(after);
 		}
 		return before.item().equals(after.item()) ? 0 : Math.max(size(before), size(after));
+	}
+
+	static long ofVectorWrite(long bytes) {
+		return Math.max(MIN_VECTOR_BYTES, bytes);
+	}
+
+	static double ofVectorSearch(int dimensions, long returnedBytes) {
+		return Math.max(MIN_VECTOR_BYTES, dimensions * SEARCHED_BYTES_PER_DIMENSION + returnedBytes);
 	}
 
 	private static double size(@Nullable StoredItem entry) {

@@ -30,10 +30,11 @@ import java.util.Map;
  * @param table the units of the table itself
  * @param localIndexes the units of each local index that was charged
  * @param globalIndexes the units of each global index that was charged
+ * @param vectorIndexes the bytes written to each vector index that changed
  * @since 0.1.0
  */
 public record ConsumedCapacity(String tableName, boolean write, double table, Map<String, Double> localIndexes,
-		Map<String, Double> globalIndexes) {
+		Map<String, Double> globalIndexes, Map<String, Double> vectorIndexes) {
 
 	/**
 	 * Create a record of what was consumed.
@@ -42,14 +43,17 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 	 * @param table the units of the table itself
 	 * @param localIndexes the units of each local index that was charged
 	 * @param globalIndexes the units of each global index that was charged
+	 * @param vectorIndexes the bytes written to each vector index that changed
 	 */
 	public ConsumedCapacity {
 		localIndexes = Collections.unmodifiableMap(new LinkedHashMap<>(localIndexes));
 		globalIndexes = Collections.unmodifiableMap(new LinkedHashMap<>(globalIndexes));
+		vectorIndexes = Collections.unmodifiableMap(new LinkedHashMap<>(vectorIndexes));
 	}
 
 	/**
-	 * Return the units of the table and all its indexes.
+	 * Return the units of the table and all its indexes; vector indexes are not counted
+	 * in units.
 	 * @return the sum
 	 */
 	public double total() {
@@ -94,6 +98,8 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 
 		private final Map<String, Double> globalIndexes = new LinkedHashMap<>();
 
+		private final Map<String, Double> vectorIndexes = new LinkedHashMap<>();
+
 		private Builder(String tableName, boolean write) {
 			this.tableName = tableName;
 			this.write = write;
@@ -111,15 +117,24 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 			return this;
 		}
 
+		Builder vectorIndex(String name, long bytes) {
+			if (bytes > 0) {
+				this.vectorIndexes.merge(name, (double) bytes, Double::sum);
+			}
+			return this;
+		}
+
 		Builder add(ConsumedCapacity other) {
 			this.table += other.table();
 			other.localIndexes().forEach((name, units) -> this.localIndexes.merge(name, units, Double::sum));
 			other.globalIndexes().forEach((name, units) -> this.globalIndexes.merge(name, units, Double::sum));
+			other.vectorIndexes().forEach((name, bytes) -> this.vectorIndexes.merge(name, bytes, Double::sum));
 			return this;
 		}
 
 		ConsumedCapacity build() {
-			return new ConsumedCapacity(this.tableName, this.write, this.table, this.localIndexes, this.globalIndexes);
+			return new ConsumedCapacity(this.tableName, this.write, this.table, this.localIndexes, this.globalIndexes,
+					this.vectorIndexes);
 		}
 
 	}

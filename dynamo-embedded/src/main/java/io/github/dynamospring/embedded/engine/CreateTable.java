@@ -83,15 +83,17 @@ public final class CreateTable {
 		Throughput throughput = ThroughputRules.check(billingMode, request.throughput());
 		SchemaRules rules = new SchemaRules(request.attributes(), billingMode);
 		KeySchema key = rules.tableKey(request.key());
-		if (request.localIndexes() == null && request.globalIndexes() == null
+		if (request.localIndexes() == null && request.globalIndexes() == null && request.vectorIndexes() == null
 				&& request.attributes().size() != request.key().size()) {
 			throw new ValidationFailure(EngineMessages.UNUSED_DEFINITIONS);
 		}
 		List<IndexDefinition> indexes = new ArrayList<>(rules.localIndexes(request.localIndexes(), key));
 		indexes.addAll(rules.globalIndexes(request.globalIndexes()));
+		List<VectorIndexDefinition> vectorIndexes = new VectorSchemaRules(request.attributes(), rules)
+			.indexes(request.vectorIndexes(), billingMode);
 		rules.checkAllUsed();
 		return new TableDefinition(TableCatalog.nameOf(request.tableName()), request.attributes(), key, billingMode,
-				throughput, indexes, request.deletionProtection(),
+				throughput, indexes, vectorIndexes, request.deletionProtection(),
 				(request.tableClass() != null) ? request.tableClass() : TableDefinition.STANDARD_CLASS);
 	}
 
@@ -105,6 +107,7 @@ public final class CreateTable {
 	 * @param throughput its capacity, or {@code null}
 	 * @param localIndexes its local indexes, or {@code null}
 	 * @param globalIndexes its global indexes, or {@code null}
+	 * @param vectorIndexes its vector indexes, or {@code null}
 	 * @param deletionProtection whether DeleteTable is refused
 	 * @param tableClass the storage class, or {@code null}
 	 * @param tags the table's tags
@@ -112,7 +115,8 @@ public final class CreateTable {
 	public record Request(String tableName, List<AttributeDefinition> attributes, List<KeyElement> key,
 			@Nullable BillingMode billingMode, @Nullable Throughput throughput,
 			@Nullable List<IndexRequest> localIndexes, @Nullable List<IndexRequest> globalIndexes,
-			boolean deletionProtection, @Nullable String tableClass, List<Tag> tags) {
+			@Nullable List<VectorIndexRequest> vectorIndexes, boolean deletionProtection, @Nullable String tableClass,
+			List<Tag> tags) {
 
 	}
 

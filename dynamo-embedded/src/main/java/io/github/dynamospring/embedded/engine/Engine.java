@@ -166,6 +166,14 @@ public final class Engine implements AutoCloseable {
 	}
 
 	/**
+	 * Return the operation that searches vector indexes.
+	 * @return the operation SearchVectors
+	 */
+	public SearchVectors searchVectors() {
+		return new SearchVectors(this.tables, this.lock);
+	}
+
+	/**
 	 * Return the operation that reads items by key.
 	 * @return the operation BatchGetItem
 	 */

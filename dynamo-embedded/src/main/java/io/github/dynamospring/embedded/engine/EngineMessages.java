@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 
+import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
 import io.github.dynamospring.embedded.value.ValueType;
 
 /**
@@ -172,6 +173,36 @@ final class EngineMessages {
 
 	static final String TRIMMED = "The operation attempted to read past the oldest stream record in a shard.";
 
+	static final String VECTOR_INDEX_NOT_ON_DEMAND = invalid(
+			"Vector indexes are only supported for PAY_PER_REQUEST tables");
+
+	static final String TOO_MANY_VECTOR_INDEXES = invalid("VectorIndex count exceeds the per-table limit of 5");
+
+	static final String TOO_MANY_VECTOR_INDEXES_IN_ALL = "Subscriber limit exceeded: Number of vector secondary indexes"
+			+ " exceeds per-table limit of 5";
+
+	static final String VECTOR_DIMENSIONS = invalid("Number of dimensions must be between 1 and 4096 inclusive.");
+
+	static final String SEARCH_SCHEMA_UNDEFINED = invalid(
+			"One element in SearchSchema is not defined in attribute definitions");
+
+	static final String SEVERAL_HASH_ELEMENTS = invalid("SearchSchema must not contain more than one HASH element");
+
+	static final String TOO_MANY_FILTERS = invalid(
+			"Number of INLINE_FILTER elements in SearchSchema exceeds the per-index limit of 18");
+
+	static final String QUERY_OF_VECTOR_INDEX = "Query operation not supported on this index type.";
+
+	static final String SCAN_OF_VECTOR_INDEX = "Scan operation not supported on this index type";
+
+	static final String INVALID_SEARCH_VECTOR = "Search vector contains invalid values. All values in the search vector"
+			+ " must be a 32-bit floating-point number attribute";
+
+	static final String HASH_CONDITION_MISSING = "SearchConditionExpression must be provided when SearchSchema has a "
+			+ "HASH key";
+
+	private static final String INVALID_VECTOR = "One or more parameter values were invalid. ";
+
 	private EngineMessages() {
 	}
 
@@ -202,6 +233,82 @@ final class EngineMessages {
 		return "One or more parameter values are not valid. A value specified for a secondary index key is not "
 				+ "supported. The AttributeValue for a key attribute cannot contain an empty " + kind(type)
 				+ " value. IndexName: " + index + ", IndexKey: " + attribute;
+	}
+
+	static String emptyIndexKeyInUpdate(ValueType type) {
+		return "One or more parameter values are not valid. The update expression attempted to update a secondary "
+				+ "index key to a value that is not supported. The AttributeValue for a key attribute cannot contain "
+				+ "an empty " + kind(type) + " value.";
+	}
+
+	static String vectorAttributeDefined(String attribute) {
+		return invalid("Conflicting attribute definition for '" + attribute
+				+ "'. An attribute cannot be defined in AttributeDefinitions when used as a VectorAttribute.");
+	}
+
+	static String vectorAttributeIsKey(KeyAttribute key, KeyRole role, int dimensions) {
+		return invalid("Attributes cannot be redefined. Please check that your attribute has the same type as "
+				+ "previously defined. Existing schema: Schema:[SchemaElement: key{" + key.name() + ":"
+				+ key.type().code() + ":" + role + "}] New schema: VectorIndexSchema:[VectorAttribute: key{"
+				+ key.name() + ":L:" + dimensions + "}]");
+	}
+
+	static String otherDimensions(String attribute) {
+		return invalid("Conflicting attribute definition for '" + attribute
+				+ "'. All VectorIndexes on the same vector attribute must use the same dimensions.");
+	}
+
+	static String duplicateSearchElement(String attribute) {
+		return invalid("Duplicate element in SearchSchema: " + attribute);
+	}
+
+	static String notAVector(VectorIndexDefinition index) {
+		return INVALID_VECTOR + "Invalid type for parameter " + index.attribute()
+				+ ", Expected: 32-bit floating point number list IndexName: " + index.name();
+	}
+
+	static String vectorSize(VectorIndexDefinition index, int actual) {
+		return INVALID_VECTOR + "Invalid size for parameter " + index.attribute() + ", Expected: " + index.dimensions()
+				+ ", Actual: " + actual + " IndexName: " + index.name();
+	}
+
+	static String vectorElementType(VectorIndexDefinition index, int position, ValueType actual) {
+		return INVALID_VECTOR + "Invalid type for parameter " + index.attribute() + "[" + position
+				+ "], Expected: 32-bit floating point number, Actual: " + actual.code() + ". IndexName: "
+				+ index.name();
+	}
+
+	static String vectorElementRange(VectorIndexDefinition index, int position, String value) {
+		return INVALID_VECTOR + "Invalid value for parameter " + index.attribute() + "[" + position + "], Value: "
+				+ value + " is outside valid range [-3.4028235E38, 3.4028235E38]. IndexName: " + index.name();
+	}
+
+	static String searchElementType(VectorIndexDefinition index, SearchElement element, ValueType actual) {
+		return INVALID_VECTOR + "Attribute '" + element.name() + "' type mismatch. Expected: " + element.type().code()
+				+ ", Actual: " + actual.code() + ". IndexName: " + index.name();
+	}
+
+	static String resultsOutOfRange(int count) {
+		return "Provided TopK value '" + count
+				+ "' is out of valid range. The value must be between 1 and 100 inclusive";
+	}
+
+	static String searchDimensions(int actual, int expected) {
+		return "Input search vector dimension " + actual + " does not match vector index dimension " + expected;
+	}
+
+	static String notInSearchSchema(String attribute) {
+		return "SearchConditionExpression must not contain any attributes that is not in SearchSchema. "
+				+ "Invalid attribute: " + attribute;
+	}
+
+	static String searchConditionType(SearchElement element, ValueType actual) {
+		return "Type of '" + element.name() + "' attribute in SearchConditionExpression (" + actual.code()
+				+ ") does not match type in search schema (" + element.type().code() + ")";
+	}
+
+	static String backfilling(String index) {
+		return "Cannot search backfilling vector index: " + index;
 	}
 
 	private static String kind(ValueType type) {

@@ -23,6 +23,7 @@ import java.util.Set;
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.storage.ItemMap;
 import io.github.dynamospring.embedded.storage.KeyEncoder;
+import io.github.dynamospring.embedded.storage.StoredItem;
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.Value;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A secondary index with its entries.
  */
-final class Index implements Readable {
+final class Index implements Readable, MaintainedIndex {
 
 	private final KeySchema tableKey;
 
@@ -67,6 +68,11 @@ final class Index implements Readable {
 		this.definition = changed;
 	}
 
+	@Override
+	public String name() {
+		return this.definition.name();
+	}
+
 	String arn() {
 		return this.arn;
 	}
@@ -97,11 +103,25 @@ final class Index implements Readable {
 
 	// Return what this index holds of an item, or null if the item lacks a key
 	// attribute.
-	@Nullable Item viewOf(@Nullable Item item) {
+	private @Nullable Item viewOf(@Nullable Item item) {
 		if (item == null || !Keys.isComplete(key(), item)) {
 			return null;
 		}
 		return (this.definition.projection().type() == ProjectionType.ALL) ? item : item.only(this.projected);
+	}
+
+	@Override
+	public @Nullable StoredItem entryOf(@Nullable Item item) {
+		Item view = viewOf(item);
+		if (view == null || !ItemRules.fits(this, view)) {
+			return null;
+		}
+		return new StoredItem(storedKey(view), view);
+	}
+
+	@Override
+	public void charge(ConsumedCapacity.Builder capacity, @Nullable StoredItem before, @Nullable StoredItem after) {
+		capacity.index(this.definition, CapacityUnits.ofIndexWrite(before, after));
 	}
 
 	@Override

@@ -48,8 +48,9 @@ final class ItemRules {
 	}
 
 	// Check an item after an update.
-	static void checkUpdated(Table table, Item item) {
+	static void checkUpdated(Table table, @Nullable Item before, Item item) {
 		checkIndexKeys(table, item);
+		VectorRules.check(table, (before != null) ? before : Item.empty(), item);
 		if (item.byteSize() > ItemSize.MAX_ITEM_SIZE) {
 			throw new ValidationFailure(EngineMessages.UPDATE_TOO_LARGE);
 		}
@@ -101,6 +102,7 @@ final class ItemRules {
 			checkLength(table.key(), attribute, item);
 		}
 		checkIndexKeys(table, item);
+		VectorRules.check(table, null, item);
 	}
 
 	// Check that attributes which are keys of an index could be.

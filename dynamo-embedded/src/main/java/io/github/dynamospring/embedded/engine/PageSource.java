@@ -49,6 +49,9 @@ final class PageSource {
 		if (request.indexName() == null) {
 			return new PageSource(table, null, request.consistent(), operation);
 		}
+		if (table.vectorIndex(request.indexName()) != null) {
+			throw vectorIndexRefused(request, operation);
+		}
 		Index index = table.index(request.indexName());
 		if (index == null) {
 			throw new ValidationFailure(EngineMessages.noIndex(request.indexName()));
@@ -79,6 +82,14 @@ final class PageSource {
 		if (!missing.isEmpty()) {
 			throw new ValidationFailure(EngineMessages.attributesNotProjected(name, missing));
 		}
+	}
+
+	private static ValidationFailure vectorIndexRefused(PageRequest request, String operation) {
+		if (!operation.equals("Query")) {
+			return new ValidationFailure(EngineMessages.SCAN_OF_VECTOR_INDEX);
+		}
+		return new ValidationFailure(request.consistent() ? EngineMessages.CONSISTENT_READ_ON_GLOBAL_INDEX
+				: EngineMessages.QUERY_OF_VECTOR_INDEX);
 	}
 
 	Readable readable() {

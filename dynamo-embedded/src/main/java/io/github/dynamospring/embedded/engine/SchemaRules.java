@@ -109,7 +109,7 @@ final class SchemaRules {
 
 	IndexDefinition globalIndex(IndexRequest request) {
 		KeySchema key = key(request.key(), MAX_KEY_PARTS);
-		IndexProjection projection = projection(request);
+		IndexProjection projection = projection(request.projection(), request.nonKeyAttributes());
 		checkUnique(request.name());
 		return new IndexDefinition(request.name(), true, key, projection, throughput(request));
 	}
@@ -119,6 +119,19 @@ final class SchemaRules {
 		this.indexNames.add(index.name());
 		this.used.addAll(index.key().names());
 		this.projected += index.projection().nonKeyAttributes().size();
+	}
+
+	// Take notice of a vector index that exists already.
+	void existing(VectorIndexDefinition index) {
+		this.indexNames.add(index.name());
+		index.searchSchema().forEach((element) -> this.used.add(element.name()));
+		this.projected += index.projection().nonKeyAttributes().size();
+	}
+
+	// Take notice of a new vector index whose projection was counted.
+	void add(VectorIndexDefinition index) {
+		checkUnique(index.name());
+		index.searchSchema().forEach((element) -> this.used.add(element.name()));
 	}
 
 	// Take notice of a key that exists already.
@@ -142,7 +155,7 @@ final class SchemaRules {
 		if (!indexHash.equals(tableHash)) {
 			throw new ValidationFailure(EngineMessages.localIndexOtherHash(request.name(), indexHash, tableHash));
 		}
-		IndexProjection projection = projection(request);
+		IndexProjection projection = projection(request.projection(), request.nonKeyAttributes());
 		checkUnique(request.name());
 		return new IndexDefinition(request.name(), false, key, projection, Throughput.ON_DEMAND);
 	}
@@ -190,9 +203,7 @@ final class SchemaRules {
 		return type;
 	}
 
-	private IndexProjection projection(IndexRequest request) {
-		ProjectionType type = request.projection();
-		List<String> attributes = request.nonKeyAttributes();
+	IndexProjection projection(@Nullable ProjectionType type, @Nullable List<String> attributes) {
 		if (type == null) {
 			throw new ValidationFailure(EngineMessages.UNKNOWN_PROJECTION);
 		}

@@ -48,6 +48,8 @@ final class Table implements Readable {
 
 	private final Map<String, Index> indexes = new LinkedHashMap<>();
 
+	private final Map<String, VectorIndex> vectorIndexes = new LinkedHashMap<>();
+
 	private final Map<String, String> tags = new LinkedHashMap<>();
 
 	private final Replica replica;
@@ -58,7 +60,7 @@ final class Table implements Readable {
 
 	private @Nullable TimeToLive timeToLive;
 
-	private @Nullable Index unfinishedIndex;
+	private @Nullable MaintainedIndex unfinishedIndex;
 
 	private @Nullable Stream stream;
 
@@ -128,12 +130,17 @@ final class Table implements Readable {
 
 	// Return the index that is being filled, or null if there is none. It is kept up to
 	// date but cannot be read yet.
-	@Nullable Index unfinishedIndex() {
+	@Nullable MaintainedIndex unfinishedIndex() {
 		return this.unfinishedIndex;
 	}
 
-	void unfinishedIndex(@Nullable Index index) {
+	void unfinishedIndex(@Nullable MaintainedIndex index) {
 		this.unfinishedIndex = index;
+	}
+
+	// Return the unfinished index if it is one of vectors.
+	@Nullable VectorIndex unfinishedVectorIndex() {
+		return (this.unfinishedIndex instanceof VectorIndex vectors) ? vectors : null;
 	}
 
 	// Return the latest stream, which may be disabled, or null if there never was one.
@@ -178,12 +185,25 @@ final class Table implements Readable {
 		return this.indexes.get(name);
 	}
 
-	void addIndex(Index index) {
-		this.indexes.put(index.definition().name(), index);
+	void addIndex(MaintainedIndex index) {
+		if (index instanceof VectorIndex vectors) {
+			this.vectorIndexes.put(vectors.name(), vectors);
+		}
+		else {
+			this.indexes.put(index.name(), (Index) index);
+		}
 	}
 
-	void removeIndex(String name) {
-		this.indexes.remove(name);
+	void removeIndex(MaintainedIndex index) {
+		((index instanceof VectorIndex) ? this.vectorIndexes : this.indexes).remove(index.name());
+	}
+
+	Collection<VectorIndex> vectorIndexes() {
+		return this.vectorIndexes.values();
+	}
+
+	@Nullable VectorIndex vectorIndex(String name) {
+		return this.vectorIndexes.get(name);
 	}
 
 	// Refuse paths that look into a key attribute of this table or an index.

@@ -74,7 +74,8 @@ final class TableCatalog {
 			this.tables.put(table.name(), table);
 			used.add(table.name());
 			used.add(expiryName(table));
-			table.indexes().forEach((index) -> used.add(indexName(table, index.definition().name())));
+			table.indexes().forEach((index) -> used.add(indexName(table, index.name())));
+			table.vectorIndexes().forEach((index) -> used.add(indexName(table, index.name())));
 		});
 		// What is left of indexes and times to live that were not finished.
 		storage.names()
@@ -95,7 +96,7 @@ final class TableCatalog {
 		if (stream != null && !stream.describe().created().isBefore(table.created().truncatedTo(ChronoUnit.MILLIS))) {
 			table.stream(stream);
 		}
-		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
+		addIndexes(table);
 		if (stored.timeToLive() != null) {
 			TimeToLive timeToLive = createTimeToLive(table, stored.timeToLive());
 			timeToLive.complete();
@@ -149,16 +150,27 @@ final class TableCatalog {
 	Table create(TableDefinition definition) {
 		Table table = new Table(definition, UUID.randomUUID().toString(), arnPrefix() + definition.name(),
 				this.settings.clock().instant(), this.storage.open(definition.name()), this.misbehaviour);
-		definition.indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
+		addIndexes(table);
 		this.tables.put(definition.name(), table);
 		return table;
+	}
+
+	private void addIndexes(Table table) {
+		table.definition().indexes().forEach((index) -> table.addIndex(createIndex(table, index)));
+		table.definition().vectorIndexes().forEach((index) -> table.addIndex(createIndex(table, index)));
+	}
+
+	VectorIndex createIndex(Table table, VectorIndexDefinition definition) {
+		ItemMap entries = this.storage.open(indexName(table, definition.name()));
+		return new VectorIndex(definition, table.key(), entries, indexArn(table, definition.name()),
+				this.misbehaviour.replica(table.name(), definition.name(), entries));
 	}
 
 	Index createIndex(Table table, IndexDefinition definition) {
 		ItemMap entries = this.storage.open(indexName(table, definition.name()));
 		Replica replica = this.misbehaviour.replica(table.name(), definition.global() ? definition.name() : null,
 				entries);
-		return new Index(definition, table.key(), entries, table.arn() + "/index/" + definition.name(), replica);
+		return new Index(definition, table.key(), entries, indexArn(table, definition.name()), replica);
 	}
 
 	TimeToLive createTimeToLive(Table table, String attribute) {
@@ -177,6 +189,7 @@ final class TableCatalog {
 		}
 		this.records.remove(recordKey(table));
 		table.indexes().forEach((index) -> dropIndex(table, index));
+		table.vectorIndexes().forEach((index) -> dropIndex(table, index));
 		if (table.unfinishedIndex() != null) {
 			dropIndex(table, table.unfinishedIndex());
 			table.unfinishedIndex(null);
@@ -185,8 +198,8 @@ final class TableCatalog {
 		this.storage.drop(table.name());
 	}
 
-	void dropIndex(Table table, Index index) {
-		this.storage.drop(indexName(table, index.definition().name()));
+	void dropIndex(Table table, MaintainedIndex index) {
+		this.storage.drop(indexName(table, index.name()));
 	}
 
 	void dropTimeToLive(Table table) {
@@ -216,6 +229,10 @@ final class TableCatalog {
 
 	private static String indexName(Table table, String index) {
 		return table.name() + "/" + index;
+	}
+
+	private static String indexArn(Table table, String index) {
+		return table.arn() + "/index/" + index;
 	}
 
 	// Return a name that no index can have.

@@ -30,12 +30,14 @@ import io.github.dynamospring.embedded.expression.KeySchema;
  * @param billingMode how it is paid for
  * @param throughput its capacity
  * @param indexes its indexes, in the order they were created
+ * @param vectorIndexes its vector indexes, in the order they were created
  * @param deletionProtection whether DeleteTable is refused
  * @param tableClass the storage class
  * @since 0.1.0
  */
 public record TableDefinition(String name, List<AttributeDefinition> attributes, KeySchema key, BillingMode billingMode,
-		Throughput throughput, List<IndexDefinition> indexes, boolean deletionProtection, String tableClass) {
+		Throughput throughput, List<IndexDefinition> indexes, List<VectorIndexDefinition> vectorIndexes,
+		boolean deletionProtection, String tableClass) {
 
 	/** The storage class of tables that name none. */
 	public static final String STANDARD_CLASS = "STANDARD";
@@ -48,12 +50,14 @@ public record TableDefinition(String name, List<AttributeDefinition> attributes,
 	 * @param billingMode how it is paid for
 	 * @param throughput its capacity
 	 * @param indexes its indexes, in the order they were created
+	 * @param vectorIndexes its vector indexes, in the order they were created
 	 * @param deletionProtection whether DeleteTable is refused
 	 * @param tableClass the storage class
 	 */
 	public TableDefinition {
 		attributes = List.copyOf(attributes);
 		indexes = List.copyOf(indexes);
+		vectorIndexes = List.copyOf(vectorIndexes);
 	}
 
 	/**
@@ -67,33 +71,48 @@ public record TableDefinition(String name, List<AttributeDefinition> attributes,
 
 	TableDefinition withAttributes(List<AttributeDefinition> changed) {
 		return new TableDefinition(this.name, changed, this.key, this.billingMode, this.throughput, this.indexes,
-				this.deletionProtection, this.tableClass);
+				this.vectorIndexes, this.deletionProtection, this.tableClass);
 	}
 
 	TableDefinition withCapacity(BillingMode mode, Throughput changed) {
 		return new TableDefinition(this.name, this.attributes, this.key, mode, changed, this.indexes,
-				this.deletionProtection, this.tableClass);
+				this.vectorIndexes, this.deletionProtection, this.tableClass);
 	}
 
 	TableDefinition withDeletionProtection(boolean changed) {
 		return new TableDefinition(this.name, this.attributes, this.key, this.billingMode, this.throughput,
-				this.indexes, changed, this.tableClass);
+				this.indexes, this.vectorIndexes, changed, this.tableClass);
 	}
 
 	TableDefinition withTableClass(String changed) {
 		return new TableDefinition(this.name, this.attributes, this.key, this.billingMode, this.throughput,
-				this.indexes, this.deletionProtection, changed);
+				this.indexes, this.vectorIndexes, this.deletionProtection, changed);
 	}
 
 	TableDefinition withIndexes(List<IndexDefinition> changed) {
 		return new TableDefinition(this.name, this.attributes, this.key, this.billingMode, this.throughput, changed,
-				this.deletionProtection, this.tableClass);
+				this.vectorIndexes, this.deletionProtection, this.tableClass);
 	}
 
 	TableDefinition withIndex(IndexDefinition added) {
 		List<IndexDefinition> changed = new ArrayList<>(this.indexes);
 		changed.add(added);
 		return withIndexes(changed);
+	}
+
+	TableDefinition withVectorIndexes(List<VectorIndexDefinition> changed) {
+		return new TableDefinition(this.name, this.attributes, this.key, this.billingMode, this.throughput,
+				this.indexes, changed, this.deletionProtection, this.tableClass);
+	}
+
+	TableDefinition withVectorIndex(VectorIndexDefinition added) {
+		List<VectorIndexDefinition> changed = new ArrayList<>(this.vectorIndexes);
+		changed.add(added);
+		return withVectorIndexes(changed);
+	}
+
+	TableDefinition withoutVectorIndex(String removed) {
+		return withVectorIndexes(this.vectorIndexes.stream().filter((index) -> !index.name().equals(removed)).toList());
 	}
 
 	TableDefinition withoutIndex(String removed) {

@@ -34,12 +34,13 @@ import org.jspecify.annotations.Nullable;
  * @param itemCount the number of items
  * @param byteSize the size of all items
  * @param indexes its indexes
+ * @param vectorIndexes its vector indexes
  * @param stream its latest stream, which may be disabled, or {@code null}
  * @since 0.1.0
  */
 public record TableDescription(TableDefinition definition, TableStatus status, String id, String arn, Instant created,
 		@Nullable Instant onDemandSince, long itemCount, long byteSize, List<IndexDescription> indexes,
-		@Nullable StreamDescription stream) {
+		List<VectorIndexDescription> vectorIndexes, @Nullable StreamDescription stream) {
 
 	static TableDescription of(Table table, TableStatus status) {
 		List<IndexDescription> indexes = table.indexes()
@@ -48,7 +49,7 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 			.toList();
 		return new TableDescription(table.definition(), status, table.id(), table.arn(), table.created(),
 				table.onDemandSince(), table.items().size(), table.items().byteSize(), indexes,
-				(table.stream() != null) ? table.stream().describe() : null);
+				vectorIndexes(table, status), (table.stream() != null) ? table.stream().describe() : null);
 	}
 
 	TableDescription withIndex(IndexDescription changed) {
@@ -56,7 +57,26 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 		replaced.removeIf((index) -> index.definition().name().equals(changed.definition().name()));
 		replaced.add(changed);
 		return new TableDescription(this.definition, this.status, this.id, this.arn, this.created, this.onDemandSince,
-				this.itemCount, this.byteSize, List.copyOf(replaced), this.stream);
+				this.itemCount, this.byteSize, List.copyOf(replaced), this.vectorIndexes, this.stream);
+	}
+
+	TableDescription withVectorIndex(VectorIndexDescription changed) {
+		List<VectorIndexDescription> replaced = new ArrayList<>(this.vectorIndexes);
+		replaced.removeIf((index) -> index.definition().name().equals(changed.definition().name()));
+		replaced.add(changed);
+		return new TableDescription(this.definition, this.status, this.id, this.arn, this.created, this.onDemandSince,
+				this.itemCount, this.byteSize, this.indexes, List.copyOf(replaced), this.stream);
+	}
+
+	private static List<VectorIndexDescription> vectorIndexes(Table table, TableStatus status) {
+		List<VectorIndexDescription> indexes = new ArrayList<>();
+		table.vectorIndexes()
+			.forEach((index) -> indexes.add(VectorIndexDescription.of(index, statusOfIndex(status), false)));
+		VectorIndex unfinished = table.unfinishedVectorIndex();
+		if (unfinished != null) {
+			indexes.add(VectorIndexDescription.of(unfinished, TableStatus.CREATING, true));
+		}
+		return List.copyOf(indexes);
 	}
 
 	private static TableStatus statusOfIndex(TableStatus status) {

@@ -62,6 +62,7 @@ record TableRecord(TableDefinition definition, String id, Instant created, @Null
 		fields.put("billingMode", this.definition.billingMode().name());
 		fields.put("throughput", throughput(this.definition.throughput()));
 		fields.put("indexes", list(this.definition.indexes(), TableRecord::index));
+		fields.put("vectorIndexes", list(this.definition.vectorIndexes(), TableRecord::vectorIndex));
 		fields.put("deletionProtection", this.definition.deletionProtection() ? Value.Bool.TRUE : Value.Bool.FALSE);
 		fields.put("tableClass", this.definition.tableClass());
 		if (this.onDemandSince != null) {
@@ -81,8 +82,9 @@ record TableRecord(TableDefinition definition, String id, Instant created, @Null
 		TableDefinition definition = new TableDefinition(fields.text("name"),
 				fields.list("attributes", TableRecord::attribute), key(fields.map("key")),
 				BillingMode.valueOf(fields.text("billingMode")), throughput(fields.map("throughput")),
-				fields.list("indexes", TableRecord::index), fields.flag("deletionProtection"),
-				fields.text("tableClass"));
+				fields.list("indexes", TableRecord::index),
+				fields.has("vectorIndexes") ? fields.list("vectorIndexes", TableRecord::vectorIndex) : List.of(),
+				fields.flag("deletionProtection"), fields.text("tableClass"));
 		Map<String, String> tags = new LinkedHashMap<>();
 		Fields tagFields = fields.map("tags");
 		tagFields.values.keySet().forEach((tag) -> tags.put(tag, tagFields.text(tag)));
@@ -149,13 +151,46 @@ record TableRecord(TableDefinition definition, String id, Instant created, @Null
 	}
 
 	private static IndexDefinition index(Fields fields) {
+		return new IndexDefinition(fields.text("name"), fields.flag("global"), key(fields.map("key")),
+				projection(fields), throughput(fields.map("throughput")));
+	}
+
+	private static Value vectorIndex(VectorIndexDefinition index) {
+		Fields fields = new Fields();
+		fields.put("name", index.name());
+		fields.put("attribute", index.attribute());
+		fields.put("dimensions", Value.N.of(index.dimensions()));
+		fields.put("distance", index.distance().name());
+		fields.put("searchSchema", list(index.searchSchema(), TableRecord::searchElement));
+		fields.put("projection", index.projection().type().name());
+		fields.put("projected", list(index.projection().nonKeyAttributes(), Value.S::new));
+		return fields.toMap();
+	}
+
+	private static VectorIndexDefinition vectorIndex(Fields fields) {
+		return new VectorIndexDefinition(fields.text("name"), fields.text("attribute"),
+				fields.number("dimensions").intValueExact(), DistanceFunction.valueOf(fields.text("distance")),
+				fields.list("searchSchema", TableRecord::searchElement), projection(fields));
+	}
+
+	private static Value searchElement(SearchElement element) {
+		Fields fields = new Fields();
+		fields.put("name", element.name());
+		fields.put("type", element.type().code());
+		fields.put("hash", element.hash() ? Value.Bool.TRUE : Value.Bool.FALSE);
+		return fields.toMap();
+	}
+
+	private static SearchElement searchElement(Fields fields) {
+		return new SearchElement(fields.text("name"), fields.type(), fields.flag("hash"));
+	}
+
+	private static IndexProjection projection(Fields fields) {
 		List<String> projected = new ArrayList<>();
 		for (Value name : fields.values("projected")) {
 			projected.add(Fields.text(name));
 		}
-		return new IndexDefinition(fields.text("name"), fields.flag("global"), key(fields.map("key")),
-				new IndexProjection(ProjectionType.valueOf(fields.text("projection")), projected),
-				throughput(fields.map("throughput")));
+		return new IndexProjection(ProjectionType.valueOf(fields.text("projection")), projected);
 	}
 
 	private static <T> Value list(List<T> elements, Function<T, Value> writer) {

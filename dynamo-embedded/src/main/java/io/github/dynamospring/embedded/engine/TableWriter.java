@@ -68,7 +68,10 @@ final class TableWriter {
 		for (Index index : table.indexes()) {
 			writeIndex(index, before, after, capacity);
 		}
-		Index unfinished = table.unfinishedIndex();
+		for (VectorIndex index : table.vectorIndexes()) {
+			writeIndex(index, before, after, capacity);
+		}
+		MaintainedIndex unfinished = table.unfinishedIndex();
 		if (unfinished != null) {
 			writeIndex(unfinished, before, after, ConsumedCapacity.write(table.name()));
 		}
@@ -90,16 +93,14 @@ final class TableWriter {
 	 * @param index the new index
 	 * @param item the item
 	 */
-	void addToIndex(Table table, Index index, Item item) {
-		if (ItemRules.fits(index, item)) {
-			writeIndex(index, null, item, ConsumedCapacity.write(table.name()));
-		}
+	void addToIndex(Table table, MaintainedIndex index, Item item) {
+		writeIndex(index, null, item, ConsumedCapacity.write(table.name()));
 	}
 
-	private void writeIndex(Index index, @Nullable Item before, @Nullable Item after,
+	private void writeIndex(MaintainedIndex index, @Nullable Item before, @Nullable Item after,
 			ConsumedCapacity.Builder capacity) {
-		StoredItem oldEntry = entry(index, before);
-		StoredItem newEntry = entry(index, after);
+		StoredItem oldEntry = index.entryOf(before);
+		StoredItem newEntry = index.entryOf(after);
 		ItemMap entries = index.items();
 		boolean moved = oldEntry != null && (newEntry == null || !newEntry.key().equals(oldEntry.key()));
 		if (oldEntry != null && moved) {
@@ -110,15 +111,7 @@ final class TableWriter {
 			index.replica().replaced(newEntry.key(), (oldEntry != null && !moved) ? oldEntry.item() : null);
 			entries.put(newEntry.key(), newEntry.item());
 		}
-		capacity.index(index.definition(), CapacityUnits.ofIndexWrite(oldEntry, newEntry));
-	}
-
-	private static @Nullable StoredItem entry(Index index, @Nullable Item item) {
-		Item view = index.viewOf(item);
-		if (view == null || !ItemRules.fits(index, view)) {
-			return null;
-		}
-		return new StoredItem(index.storedKey(view), view);
+		index.charge(capacity, oldEntry, newEntry);
 	}
 
 	private static int sizeOf(@Nullable Item item) {

@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.github.dynamospring.embedded.expression.KeySchema;
+import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +92,7 @@ public final class UpdateTable {
 		Set<String> names = new HashSet<>();
 		int structural = 0;
 		for (IndexUpdate update : request.indexUpdates()) {
-			if (!names.add(update.indexName())) {
+			if (!isOfVectors(update) && !names.add(update.indexName())) {
 				throw new ValidationFailure(EngineMessages.severalUpdatesOfIndex(update.indexName()));
 			}
 			structural += (update instanceof ChangeThroughput) ? 0 : 1;
@@ -98,6 +100,10 @@ public final class UpdateTable {
 		if (structural > 1) {
 			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.ONE_INDEX_AT_A_TIME);
 		}
+	}
+
+	private static boolean isOfVectors(IndexUpdate update) {
+		return update instanceof CreateVectorIndex || update instanceof DeleteVectorIndex;
 	}
 
 	private Change prepare(Table table, Request request) {
@@ -109,34 +115,95 @@ public final class UpdateTable {
 		if (request.tableClass() != null) {
 			changed = changed.withTableClass(request.tableClass());
 		}
-		IndexDefinition created = null;
-		Index deleted = null;
+		checkVectorIndexes(table, changed.billingMode(), request);
+		MaintainedIndex created = null;
+		MaintainedIndex deleted = null;
 		for (IndexUpdate update : request.indexUpdates()) {
 			if (update instanceof CreateIndex create) {
 				if (request.attributes().isEmpty()) {
 					throw new ValidationFailure(EngineMessages.attributesMissing(create.indexName()));
 				}
 				changed = withMergedAttributes(changed, request.attributes());
-				created = define(changed, create.index());
-				changed = changed.withIndex(created);
+				IndexDefinition definition = define(changed, create.index());
+				changed = changed.withIndex(definition);
+				created = this.tables.createIndex(table, definition);
+			}
+			else if (update instanceof CreateVectorIndex create) {
+				VectorIndexDefinition definition = define(changed, create.index(), request.attributes());
+				changed = withMergedAttributes(changed, request.attributes()).withVectorIndex(definition);
+				created = this.tables.createIndex(table, definition);
 			}
 			else if (update instanceof DeleteIndex delete) {
 				deleted = requireGlobal(table, delete.indexName());
 				changed = withoutUnusedAttributes(changed.withoutIndex(delete.indexName()));
 			}
+			else if (update instanceof DeleteVectorIndex delete) {
+				deleted = requireVectors(table, delete.indexName());
+				changed = withoutUnusedAttributes(changed.withoutVectorIndex(delete.indexName()));
+			}
 		}
-		Change change = new Change(table, changed, (created != null) ? this.tables.createIndex(table, created) : null,
-				deleted);
+		Change change = new Change(table, changed, created, deleted);
 		change.start();
 		return change;
 	}
 
+	// Vector indexes need a table that is paid for by request, before and after.
+	private static void checkVectorIndexes(Table table, BillingMode billingMode, Request request) {
+		int created = 0;
+		int deleted = 0;
+		for (IndexUpdate update : request.indexUpdates()) {
+			created += (update instanceof CreateVectorIndex) ? 1 : 0;
+			deleted += (update instanceof DeleteVectorIndex) ? 1 : 0;
+		}
+		int existing = table.vectorIndexes().size();
+		if (created > 0 || existing > 0) {
+			VectorSchemaRules.checkBilling(billingMode);
+		}
+		if (created > 0 && existing + created - deleted > VectorSchemaRules.MAX_INDEXES) {
+			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.TOO_MANY_VECTOR_INDEXES_IN_ALL);
+		}
+	}
+
+	private static VectorIndexDefinition define(TableDefinition table, VectorIndexRequest request,
+			List<AttributeDefinition> attributes) {
+		checkUnused(table, request.name());
+		SchemaRules rules = new SchemaRules(attributes, table.billingMode());
+		VectorSchemaRules vectorRules = new VectorSchemaRules(attributes, rules);
+		rules.existing(table.key());
+		table.indexes().forEach(rules::existing);
+		table.vectorIndexes().forEach(vectorRules::existing);
+		VectorIndexDefinition definition = vectorRules.index(request);
+		checkNoKey(request, table.key());
+		table.indexes().forEach((index) -> checkNoKey(request, index.key()));
+		rules.checkAllUsed();
+		return definition;
+	}
+
+	private static void checkNoKey(VectorIndexRequest request, KeySchema key) {
+		for (KeyAttribute attribute : key.attributes()) {
+			if (attribute.name().equals(request.attribute())) {
+				throw new ValidationFailure(EngineMessages.vectorAttributeIsKey(attribute,
+						key.hash().contains(attribute) ? KeyRole.HASH : KeyRole.RANGE, (int) request.dimensions()));
+			}
+		}
+	}
+
+	private static void checkUnused(TableDefinition table, String indexName) {
+		boolean used = table.indexes().stream().anyMatch((index) -> index.name().equals(indexName))
+				|| table.vectorIndexes().stream().anyMatch((index) -> index.name().equals(indexName));
+		if (used) {
+			throw new ValidationFailure(EngineMessages.INDEX_EXISTS);
+		}
+	}
+
 	private static IndexDefinition define(TableDefinition table, IndexRequest request) {
+		checkUnused(table, request.name());
 		SchemaRules rules = new SchemaRules(table.attributes(), table.billingMode());
 		rules.existing(table.key());
-		for (IndexDefinition index : table.indexes()) {
-			if (index.name().equals(request.name())) {
-				throw new ValidationFailure(EngineMessages.INDEX_EXISTS);
+		table.indexes().forEach(rules::existing);
+		for (VectorIndexDefinition index : table.vectorIndexes()) {
+			if (table.attributes().stream().anyMatch((attribute) -> attribute.name().equals(index.attribute()))) {
+				throw new ValidationFailure(EngineMessages.vectorAttributeDefined(index.attribute()));
 			}
 			rules.existing(index);
 		}
@@ -146,6 +213,14 @@ public final class UpdateTable {
 			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.TOO_MANY_GLOBAL_INDEXES);
 		}
 		return definition;
+	}
+
+	private static VectorIndex requireVectors(Table table, String name) {
+		VectorIndex index = table.vectorIndex(name);
+		if (index == null) {
+			throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
+		}
+		return index;
 	}
 
 	private static Index requireGlobal(Table table, String name) {
@@ -167,11 +242,14 @@ public final class UpdateTable {
 	}
 
 	private static TableDefinition withoutUnusedAttributes(TableDefinition table) {
-		return table.withAttributes(table.attributes()
-			.stream()
-			.filter((attribute) -> table.key().names().contains(attribute.name())
-					|| table.indexes().stream().anyMatch((index) -> index.key().names().contains(attribute.name())))
-			.toList());
+		return table.withAttributes(
+				table.attributes().stream().filter((attribute) -> isUsed(table, attribute.name())).toList());
+	}
+
+	private static boolean isUsed(TableDefinition table, String attribute) {
+		return table.key().names().contains(attribute)
+				|| table.indexes().stream().anyMatch((index) -> index.key().names().contains(attribute))
+				|| table.vectorIndexes().stream().anyMatch((index) -> index.element(attribute) != null);
 	}
 
 	private static TableDefinition withCapacity(TableDefinition table, Request request) {
@@ -240,13 +318,14 @@ public final class UpdateTable {
 
 		private final TableDefinition definition;
 
-		private final @Nullable Index created;
+		private final @Nullable MaintainedIndex created;
 
-		private final @Nullable Index deleted;
+		private final @Nullable MaintainedIndex deleted;
 
 		private @Nullable TableDescription description;
 
-		private Change(Table table, TableDefinition definition, @Nullable Index created, @Nullable Index deleted) {
+		private Change(Table table, TableDefinition definition, @Nullable MaintainedIndex created,
+				@Nullable MaintainedIndex deleted) {
 			this.table = table;
 			this.definition = definition;
 			this.created = created;
@@ -263,7 +342,7 @@ public final class UpdateTable {
 		}
 
 		private void fillNewIndex() {
-			Index index = this.created;
+			MaintainedIndex index = this.created;
 			if (index == null) {
 				return;
 			}
@@ -282,7 +361,7 @@ public final class UpdateTable {
 			}
 		}
 
-		private boolean abandon(Index index) {
+		private boolean abandon(MaintainedIndex index) {
 			boolean unfinished = this.table.unfinishedIndex() == index;
 			if (unfinished) {
 				this.table.unfinishedIndex(null);
@@ -304,7 +383,7 @@ public final class UpdateTable {
 			}
 			this.description = describe();
 			if (this.deleted != null) {
-				this.table.removeIndex(this.deleted.definition().name());
+				this.table.removeIndex(this.deleted);
 				UpdateTable.this.tables.dropIndex(this.table, this.deleted);
 			}
 			UpdateTable.this.tables.save(this.table);
@@ -313,18 +392,25 @@ public final class UpdateTable {
 		private TableDescription describe() {
 			TableDescription described = TableDescription.of(this.table, TableStatus.UPDATING);
 			if (this.created != null) {
-				described = described.withIndex(IndexDescription.of(this.created, TableStatus.CREATING));
+				described = describe(described, this.created, TableStatus.CREATING);
 			}
 			if (this.deleted != null) {
-				described = described.withIndex(IndexDescription.of(this.deleted, TableStatus.DELETING));
+				described = describe(described, this.deleted, TableStatus.DELETING);
 			}
 			return described;
+		}
+
+		private static TableDescription describe(TableDescription described, MaintainedIndex index,
+				TableStatus status) {
+			return (index instanceof VectorIndex vectors)
+					? described.withVectorIndex(VectorIndexDescription.of(vectors, status, false))
+					: described.withIndex(IndexDescription.of((Index) index, status));
 		}
 
 	}
 
 	/**
-	 * A change of a global index.
+	 * A change of a global index or of a vector index.
 	 */
 	public sealed interface IndexUpdate {
 
@@ -360,6 +446,29 @@ public final class UpdateTable {
 	}
 
 	/**
+	 * Create a vector index and fill it with the items there are.
+	 *
+	 * @param index the new index
+	 */
+	public record CreateVectorIndex(VectorIndexRequest index) implements IndexUpdate {
+
+		@Override
+		public String indexName() {
+			return this.index.name();
+		}
+
+	}
+
+	/**
+	 * Delete a vector index.
+	 *
+	 * @param indexName its name
+	 */
+	public record DeleteVectorIndex(String indexName) implements IndexUpdate {
+
+	}
+
+	/**
 	 * Change the capacity of an index.
 	 *
 	 * @param indexName its name
@@ -376,7 +485,7 @@ public final class UpdateTable {
 	 * @param attributes the types of key attributes of a new index
 	 * @param billingMode how the table is paid for, or {@code null} to leave it
 	 * @param throughput its capacity, or {@code null} to leave it
-	 * @param indexUpdates the changes of global indexes
+	 * @param indexUpdates the changes of global indexes and vector indexes
 	 * @param deletionProtection whether DeleteTable is refused, or {@code null} to leave
 	 * it
 	 * @param tableClass the storage class, or {@code null} to leave it

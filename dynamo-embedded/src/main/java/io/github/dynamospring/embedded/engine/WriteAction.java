@@ -127,7 +127,7 @@ final class WriteAction {
 		}
 		if (this.request instanceof WriteRequest.Update change) {
 			WriteOutcome outcome = update(before, (before != null) ? before : change.key());
-			ItemRules.checkUpdated(table, outcome.updated());
+			ItemRules.checkUpdated(table, before, outcome.updated());
 			return outcome;
 		}
 		return WriteOutcome.of(before, (this.request instanceof WriteRequest.Check) ? before : null);

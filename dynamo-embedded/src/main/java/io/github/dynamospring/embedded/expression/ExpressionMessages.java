@@ -59,6 +59,8 @@ final class ExpressionMessages {
 
 	static final String SEARCH_COMPARATOR = "Invalid comparator used in SearchConditionExpression";
 
+	static final String SEARCH_OPERATOR = "Invalid operator used in SearchConditionExpression";
+
 	private static final String ALL_TYPES = "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}";
 
 	private static final String TYPE_NAMES = "{B,NULL,SS,BOOL,L,BS,N,NS,S,M}";

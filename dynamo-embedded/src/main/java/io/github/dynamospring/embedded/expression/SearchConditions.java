@@ -43,12 +43,17 @@ final class SearchConditions {
 			parts.forEach((part) -> collect(part, equalities));
 			return;
 		}
-		if (!(condition instanceof Condition.Comparison comparison) || comparison.comparator() != Comparator.EQ
-				|| !put(comparison.left(), comparison.right(), equalities)
-						&& !put(comparison.right(), comparison.left(), equalities)) {
-			throw new ValidationFailure(
-					ExpressionMessages.invalid(ExpressionKind.SEARCH_CONDITION, ExpressionMessages.SEARCH_COMPARATOR));
+		if (!(condition instanceof Condition.Comparison comparison)) {
+			throw refused(ExpressionMessages.SEARCH_OPERATOR);
 		}
+		if (comparison.comparator() != Comparator.EQ || !put(comparison.left(), comparison.right(), equalities)
+				&& !put(comparison.right(), comparison.left(), equalities)) {
+			throw refused(ExpressionMessages.SEARCH_COMPARATOR);
+		}
+	}
+
+	private static ValidationFailure refused(String problem) {
+		return new ValidationFailure(ExpressionMessages.invalid(ExpressionKind.SEARCH_CONDITION, problem));
 	}
 
 	private static boolean put(Operand attribute, Operand literal, Map<String, Value> equalities) {

@@ -133,7 +133,8 @@ public final class FaultScope {
 	}
 
 	/**
-	 * Let global secondary indexes lag behind their tables from now on.
+	 * Let global secondary indexes and vector indexes lag behind their tables from now
+	 * on.
 	 * @param lag by how much
 	 * @return the fault
 	 */

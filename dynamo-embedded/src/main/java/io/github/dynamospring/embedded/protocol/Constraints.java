@@ -36,9 +36,9 @@ final class Constraints {
 
 	private static final int MAX_ARN_LENGTH = 1024;
 
-	private static final int MIN_NAME_LENGTH = 3;
+	static final int MIN_NAME_LENGTH = 3;
 
-	private static final int MAX_NAME_LENGTH = 255;
+	static final int MAX_NAME_LENGTH = 255;
 
 	private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
@@ -176,6 +176,39 @@ final class Constraints {
 		return this;
 	}
 
+	// A length whose violation does not print the value.
+	Constraints unquotedLength(String member, @Nullable String value, int minimum, int maximum) {
+		if (value != null) {
+			unquoted(member, value.length(), minimum, maximum);
+		}
+		return this;
+	}
+
+	// A size whose violation does not print the value.
+	Constraints unquotedSize(String member, @Nullable Collection<?> value, int minimum, int maximum) {
+		if (value != null) {
+			unquoted(member, value.size(), minimum, maximum);
+		}
+		return this;
+	}
+
+	// A minimum whose violation does not print the value.
+	Constraints unquotedMinimum(String member, @Nullable Integer value, int minimum) {
+		if (value != null && value < minimum) {
+			report(ProtocolMessages.violation(member, ProtocolMessages.tooSmall(minimum)));
+		}
+		return this;
+	}
+
+	private void unquoted(String member, int size, int minimum, int maximum) {
+		if (size < minimum) {
+			report(ProtocolMessages.violation(member, ProtocolMessages.tooShort(minimum)));
+		}
+		if (size > maximum) {
+			report(ProtocolMessages.violation(member, ProtocolMessages.tooLong(maximum)));
+		}
+	}
+
 	private void size(String member, String printed, int size, int minimum, int maximum) {
 		if (size < minimum) {
 			violation(printed, member, ProtocolMessages.tooShort(minimum));
@@ -203,8 +236,12 @@ final class Constraints {
 	}
 
 	private void violation(String value, String member, String constraint) {
+		report(ProtocolMessages.violation(value, member, constraint));
+	}
+
+	private void report(String violation) {
 		if (this.violations.size() < MAX_REPORTED) {
-			this.violations.add(ProtocolMessages.violation(value, member, constraint));
+			this.violations.add(violation);
 		}
 	}
 

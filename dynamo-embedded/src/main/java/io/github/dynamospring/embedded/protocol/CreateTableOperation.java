@@ -26,6 +26,7 @@ import io.github.dynamospring.embedded.engine.IndexRequest;
 import io.github.dynamospring.embedded.engine.KeyElement;
 import io.github.dynamospring.embedded.engine.Tag;
 import io.github.dynamospring.embedded.engine.Throughput;
+import io.github.dynamospring.embedded.engine.VectorIndexRequest;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -60,14 +61,17 @@ final class CreateTableOperation implements Operation {
 		Throughput throughput = fields.throughput(request, "");
 		List<IndexRequest> localIndexes = fields.indexes(request, "LocalSecondaryIndexes", "LocalSecondaryIndex");
 		List<IndexRequest> globalIndexes = fields.indexes(request, "GlobalSecondaryIndexes", "GlobalSecondaryIndex");
+		List<VectorIndexRequest> vectorIndexes = new VectorIndexFields(fields, constraints).indexes(request);
 		List<Tag> tags = TagFields.read(request);
 		StreamFields stream = StreamFields.read(request, constraints);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
 		TableJson.write(response, "TableDescription",
-				this.createTable.execute(new CreateTable.Request(Required.of(tableName), Required.of(attributes),
-						Required.of(key), (billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
-						localIndexes, globalIndexes, deletionProtection, tableClass, tags), stream.viewType()));
+				this.createTable.execute(
+						new CreateTable.Request(Required.of(tableName), Required.of(attributes), Required.of(key),
+								(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
+								localIndexes, globalIndexes, vectorIndexes, deletionProtection, tableClass, tags),
+						stream.viewType()));
 	}
 
 }

@@ -26,7 +26,7 @@ import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the changes of global indexes that UpdateTable makes.
+ * Reads the changes of global and vector indexes that UpdateTable makes.
  */
 final class IndexUpdateFields {
 
@@ -51,6 +51,10 @@ final class IndexUpdateFields {
 			for (int i = 0; i < structures.size(); i++) {
 				read.readUpdate(structures.get(i), TableFields.member("globalSecondaryIndexUpdates", i));
 			}
+		}
+		String problem = new VectorIndexFields(fields, constraints).updates(request, read.updates);
+		if (read.problem == null) {
+			read.problem = problem;
 		}
 		return read;
 	}

@@ -33,14 +33,14 @@ final class Operations {
 				new DescribeTableOperation(engine), new ListTablesOperation(engine), new UpdateTableOperation(engine),
 				new PutItemOperation(engine), new UpdateItemOperation(engine), new DeleteItemOperation(engine),
 				new GetItemOperation(engine), new QueryOperation(engine), new ScanOperation(engine),
-				new BatchGetItemOperation(engine), new BatchWriteItemOperation(engine),
-				new TransactWriteItemsOperation(engine), new TransactGetItemsOperation(engine),
-				new ExecuteStatementOperation(engine), new BatchExecuteStatementOperation(engine),
-				new ExecuteTransactionOperation(engine), new UpdateTimeToLiveOperation(engine),
-				new DescribeTimeToLiveOperation(engine), new TagResourceOperation(engine),
-				new UntagResourceOperation(engine), new ListTagsOfResourceOperation(engine),
-				new DescribeLimitsOperation(), new DescribeEndpointsOperation(engine),
-				new DescribeContinuousBackupsOperation(engine));
+				new SearchVectorsOperation(engine), new BatchGetItemOperation(engine),
+				new BatchWriteItemOperation(engine), new TransactWriteItemsOperation(engine),
+				new TransactGetItemsOperation(engine), new ExecuteStatementOperation(engine),
+				new BatchExecuteStatementOperation(engine), new ExecuteTransactionOperation(engine),
+				new UpdateTimeToLiveOperation(engine), new DescribeTimeToLiveOperation(engine),
+				new TagResourceOperation(engine), new UntagResourceOperation(engine),
+				new ListTagsOfResourceOperation(engine), new DescribeLimitsOperation(),
+				new DescribeEndpointsOperation(engine), new DescribeContinuousBackupsOperation(engine));
 	}
 
 	// Return the operations of the Streams service.

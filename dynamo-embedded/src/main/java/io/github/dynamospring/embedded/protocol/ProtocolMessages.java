@@ -66,6 +66,12 @@ final class ProtocolMessages {
 	static final String SEVERAL_INDEX_ACTIONS = "One or more parameter values were invalid: Only one global secondary "
 			+ "index action is allowed per GlobalSecondaryIndexUpdate object";
 
+	static final String NO_VECTOR_INDEX_ACTION = "One or more parameter values were invalid: One of "
+			+ "VectorIndexUpdate.Create, VectorIndexUpdate.Delete must not be null";
+
+	static final String SEVERAL_VECTOR_INDEX_ACTIONS = "One or more parameter values were invalid: Only one vector index "
+			+ "action is allowed per VectorIndexUpdate object";
+
 	private static final Set<String> PREFIXED_IN_START_KEY = Set.of(ValueMessages.NO_TYPE, ValueMessages.SEVERAL_TYPES,
 			ValueMessages.NULL_NOT_TRUE, ValueMessages.EMPTY_STRING_SET, ValueMessages.EMPTY_BINARY_SET);
 
@@ -116,6 +122,11 @@ final class ProtocolMessages {
 
 	static String violation(String value, String member, String constraint) {
 		return "Value " + value + " at '" + member + "' failed to satisfy constraint: " + constraint;
+	}
+
+	// Some members are reported without their value.
+	static String violation(String member, String constraint) {
+		return "Value at '" + member + "' failed to satisfy constraint: " + constraint;
 	}
 
 	static String notInEnum(Collection<String> values) {

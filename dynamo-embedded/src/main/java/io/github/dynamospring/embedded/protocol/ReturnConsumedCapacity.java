@@ -82,6 +82,7 @@ enum ReturnConsumedCapacity {
 			json.writeEndObject();
 			writeIndexes(json, "LocalSecondaryIndexes", capacity.localIndexes(), splitName);
 			writeIndexes(json, "GlobalSecondaryIndexes", capacity.globalIndexes(), splitName);
+			writeVectorIndexes(json, capacity.vectorIndexes());
 		}
 		json.writeEndObject();
 	}
@@ -93,6 +94,18 @@ enum ReturnConsumedCapacity {
 			indexes.forEach((index, units) -> {
 				json.writeObjectPropertyStart(index);
 				writeUnits(json, units, splitName);
+				json.writeEndObject();
+			});
+			json.writeEndObject();
+		}
+	}
+
+	private static void writeVectorIndexes(JsonGenerator json, Map<String, Double> indexes) {
+		if (!indexes.isEmpty()) {
+			json.writeObjectPropertyStart("VectorIndexes");
+			indexes.forEach((index, bytes) -> {
+				json.writeObjectPropertyStart(index);
+				json.writeNumberProperty("VectorWriteRequestBytes", bytes);
 				json.writeEndObject();
 			});
 			json.writeEndObject();

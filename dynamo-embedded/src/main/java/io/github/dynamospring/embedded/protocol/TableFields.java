@@ -40,7 +40,7 @@ final class TableFields {
 
 	private static final int MAX_PROJECTED = 20;
 
-	private static final int MAX_ATTRIBUTE_NAME = 255;
+	static final int MAX_ATTRIBUTE_NAME = 255;
 
 	private final Constraints constraints;
 
@@ -113,16 +113,21 @@ final class TableFields {
 		String name = structure.string("IndexName");
 		this.constraints.newName(member + ".indexName", name);
 		List<KeyElement> key = key(structure, member + ".keySchema", maxKey);
+		ProjectionFields projection = projection(structure, member);
+		Throughput throughput = throughput(structure, member + ".");
+		if (name == null || key == null) {
+			return null;
+		}
+		return new IndexRequest(name, key, projection.type(), projection.nonKeyAttributes(), throughput);
+	}
+
+	ProjectionFields projection(JsonStructure structure, String member) {
 		JsonStructure projection = structure.structure("Projection", "Projection");
 		this.constraints.required(member + ".projection", projection);
 		String type = (projection != null) ? projection.string("ProjectionType") : null;
 		List<String> nonKeyAttributes = (projection != null) ? nonKeyAttributes(projection, member) : null;
 		this.constraints.oneOf(member + ".projection.projectionType", type, "ALL", "INCLUDE", "KEYS_ONLY");
-		Throughput throughput = throughput(structure, member + ".");
-		if (name == null || key == null) {
-			return null;
-		}
-		return new IndexRequest(name, key, projectionType(type), nonKeyAttributes, throughput);
+		return new ProjectionFields(projectionType(type), nonKeyAttributes);
 	}
 
 	private @Nullable List<String> nonKeyAttributes(JsonStructure projection, String member) {
@@ -176,6 +181,16 @@ final class TableFields {
 
 	static String member(String list, int index) {
 		return list + "." + (index + 1) + ".member";
+	}
+
+	/**
+	 * A projection as a request asks for it.
+	 *
+	 * @param type the kind of projection, or {@code null} if none was named
+	 * @param nonKeyAttributes the attributes named, or {@code null}
+	 */
+	record ProjectionFields(@Nullable ProjectionType type, @Nullable List<String> nonKeyAttributes) {
+
 	}
 
 }

@@ -76,6 +76,7 @@ final class TableJson {
 		writeStream(json, table.stream());
 		writeIndexes(json, table, false);
 		writeIndexes(json, table, true);
+		VectorIndexJson.write(json, table.vectorIndexes());
 		json.writeEndObject();
 	}
 
@@ -168,7 +169,7 @@ final class TableJson {
 		json.writeEndObject();
 	}
 
-	private static void writeProjection(JsonGenerator json, IndexProjection projection) {
+	static void writeProjection(JsonGenerator json, IndexProjection projection) {
 		json.writeObjectPropertyStart("Projection");
 		json.writeStringProperty("ProjectionType", projection.type().name());
 		if (!projection.nonKeyAttributes().isEmpty()) {

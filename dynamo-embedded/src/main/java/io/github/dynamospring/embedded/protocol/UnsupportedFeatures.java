@@ -28,8 +28,7 @@ final class UnsupportedFeatures {
 	}
 
 	static void refuseIn(JsonStructure request) {
-		for (String parameter : new String[] { "VectorIndexes", "VectorIndexUpdates", "ResourcePolicy",
-				"ReplicaUpdates", "GlobalTableSourceArn" }) {
+		for (String parameter : new String[] { "ResourcePolicy", "ReplicaUpdates", "GlobalTableSourceArn" }) {
 			if (request.has(parameter)) {
 				throw new ValidationFailure(ProtocolMessages.unsupportedFeature(parameter));
 			}

@@ -53,7 +53,7 @@ class EngineTimeTests {
 			.execute(new CreateTable.Request("sessions",
 					List.of(new AttributeDefinition("id", ValueType.S), new AttributeDefinition("ttl", ValueType.N)),
 					List.of(new KeyElement("id", KeyRole.HASH)), BillingMode.PAY_PER_REQUEST, null, null,
-					List.of(index), false, null, List.of()));
+					List.of(index), null, false, null, List.of()));
 	}
 
 	@Test

@@ -62,8 +62,8 @@ class IndexFillingTests {
 	void fillTable() {
 		this.engine.createTable()
 			.execute(new CreateTable.Request("table", List.of(new AttributeDefinition("id", ValueType.N)),
-					List.of(new KeyElement("id", KeyRole.HASH)), BillingMode.PAY_PER_REQUEST, null, null, null, false,
-					null, List.of()));
+					List.of(new KeyElement("id", KeyRole.HASH)), BillingMode.PAY_PER_REQUEST, null, null, null, null,
+					false, null, List.of()));
 		for (int i = 0; i < ITEMS; i++) {
 			put(i, "old");
 		}
@@ -95,6 +95,33 @@ class IndexFillingTests {
 		});
 		createIndex();
 		assertThat(scan("byGroup")).hasSize(ITEMS);
+	}
+
+	@Test
+	void vectorsCannotBeSearchedBeforeTheIndexIsComplete() {
+		afterSteps(2, () -> {
+			put(ITEMS - 1, "changed");
+			assertThatExceptionOfType(ValidationFailure.class).isThrownBy(this::search)
+				.withMessage("Cannot search backfilling vector index: byVector");
+			assertThat(this.engine.describeTable().execute("table").vectorIndexes()).singleElement()
+				.satisfies((index) -> assertThat(index.status()).isEqualTo(TableStatus.CREATING))
+				.satisfies((index) -> assertThat(index.backfilling()).isTrue());
+			assertInUse(this::createIndex);
+		});
+		VectorIndexRequest index = new VectorIndexRequest("byVector", "vector", 1, DistanceFunction.EUCLIDEAN,
+				List.of(), ProjectionType.ALL, null);
+		this.engine.updateTable()
+			.execute(new UpdateTable.Request("table", List.of(), null, null,
+					List.of(new UpdateTable.CreateVectorIndex(index)), null, null));
+		assertThat(search().hits()).isEmpty();
+		assertThat(this.engine.describeTable().execute("table").vectorIndexes()).singleElement()
+			.satisfies((described) -> assertThat(described.backfilling()).isFalse());
+	}
+
+	private SearchVectors.Result search() {
+		return this.engine.searchVectors()
+			.execute(new SearchVectors.Request("table", "byVector", List.of(Value.N.of(1)), 1, null, null,
+					Placeholders.none()));
 	}
 
 	@Test

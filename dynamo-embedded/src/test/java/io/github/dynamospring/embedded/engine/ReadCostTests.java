@@ -62,7 +62,7 @@ class ReadCostTests {
 					List.of(new AttributeDefinition("pk", ValueType.S), new AttributeDefinition("sk", ValueType.N),
 							new AttributeDefinition("group", ValueType.S)),
 					List.of(new KeyElement("pk", KeyRole.HASH), new KeyElement("sk", KeyRole.RANGE)),
-					BillingMode.PAY_PER_REQUEST, null, null, List.of(index), false, null, List.of()));
+					BillingMode.PAY_PER_REQUEST, null, null, List.of(index), null, false, null, List.of()));
 		for (int i = 0; i < ITEMS; i++) {
 			Item item = Item
 				.of(Map.of("pk", new Value.S("p" + i % 2), "sk", Value.N.of(i), "group", new Value.S("g" + i % 100)));

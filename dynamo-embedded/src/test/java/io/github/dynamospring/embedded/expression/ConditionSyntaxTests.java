@@ -345,10 +345,15 @@ class ConditionSyntaxTests {
 	void searchConditionsAreEqualitiesJoinedByAnd() {
 		assertThatNoException().isThrownBy(() -> Expressions.searchCondition("(tenant = :t) AND :c = category",
 				placeholders(Map.of(), ":t", s("t"), ":c", n(1))));
-		for (String expression : new String[] { "tenant < :t", "tenant = :t OR category = :t", "NOT tenant = :t",
-				"tenant = category", "a.b = :t", "tenant = :t AND tenant = :t", "begins_with(tenant, :t)" }) {
+		for (String expression : new String[] { "tenant < :t", "tenant = category", "a.b = :t",
+				"tenant = :t AND tenant = :t" }) {
 			assertRefused(() -> Expressions.searchCondition(expression, placeholders(Map.of(), ":t", s("t"))),
 					"Invalid SearchConditionExpression: Invalid comparator used in SearchConditionExpression");
+		}
+		for (String expression : new String[] { "tenant = :t OR category = :t", "NOT tenant = :t",
+				"begins_with(tenant, :t)", "tenant IN (:t)", "tenant BETWEEN :t AND :t" }) {
+			assertRefused(() -> Expressions.searchCondition(expression, placeholders(Map.of(), ":t", s("t"))),
+					"Invalid SearchConditionExpression: Invalid operator used in SearchConditionExpression");
 		}
 	}
 

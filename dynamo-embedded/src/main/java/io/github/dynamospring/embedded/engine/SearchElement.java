@@ -1,0 +1,32 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.embedded.engine;
+
+import io.github.dynamospring.embedded.value.ValueType;
+
+/**
+ * An attribute that searches of a vector index may be narrowed by.
+ *
+ * @param name its name
+ * @param type its type
+ * @param hash whether it divides the index into partitions, so that every search has to
+ * name its value
+ * @since 0.1.0
+ */
+public record SearchElement(String name, ValueType type, boolean hash) {
+
+}
