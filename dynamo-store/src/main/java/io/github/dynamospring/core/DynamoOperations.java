@@ -53,7 +53,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface DynamoOperations
 		extends ExecutablePutOperation, ExecutableGetOperation, ExecutableUpdateOperation, ExecutableDeleteOperation,
-		ExecutableQueryOperation, ExecutableScanOperation, ExecutableMergeOperation, ExecutableBatchWriteOperation,
+		ExecutableQueryOperation, ExecutableScanOperation, ExecutableMergeOperation, ExecutableVectorSearchOperation,
+		ExecutableBatchWriteOperation,
 		ExecutableBatchGetOperation, ExecutableTransactionOperation, ExecutableTransactGetOperation {
 
 	/**

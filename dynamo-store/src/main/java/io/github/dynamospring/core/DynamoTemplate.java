@@ -165,6 +165,11 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	@Override
+	public <T> SearchWithIndex<T> searchVectors(Class<T> entityType) {
+		return VectorSearchSupport.of(this.context, entityType);
+	}
+
+	@Override
 	public Transaction transaction() {
 		return TransactionSupport.of(this.context);
 	}

@@ -32,6 +32,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.KeyLayout;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
+import io.github.dynamospring.core.mapping.VectorSearchIndex;
 import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import io.github.dynamospring.core.query.SortKeyOrder;
@@ -144,6 +145,21 @@ public final class QueryMapper {
 		List<ConditionExpression> conditions = new ArrayList<>(mapper.partitionKey(partitionValues));
 		conditions.addAll(mapper.sortKey(sortKey).conditions());
 		return ConditionExpression.and(conditions);
+	}
+
+	/**
+	 * Map the condition of a vector search, which can only be about the partition key and
+	 * the filters of the index.
+	 * @param entity the entity
+	 * @param index the searched index
+	 * @param criteria the condition or {@code null} for none
+	 * @return the expression or {@code null} for none
+	 * @throws DynamoValidationException if the value of the partition key is missing, or
+	 * a part of the condition is none a search can have
+	 */
+	public @Nullable ConditionExpression mapSearch(DynamoPersistentEntity<?> entity, VectorSearchIndex index,
+			@Nullable Criteria criteria) {
+		return new SearchConditionMapper(this.converter, entity, index).map(criteria);
 	}
 
 	/**

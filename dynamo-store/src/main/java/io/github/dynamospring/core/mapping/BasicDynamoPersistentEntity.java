@@ -260,6 +260,11 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 	}
 
 	@Override
+	public List<VectorSearchIndex> getVectorIndexes() {
+		return List.copyOf(definition().vectorIndexes().values());
+	}
+
+	@Override
 	public @Nullable DynamoPersistentProperty getTimeToLiveProperty() {
 		return definition().timeToLive();
 	}
@@ -311,17 +316,20 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 	 * @param entityName the entity name
 	 * @param keyLayout the key layout
 	 * @param keyProperties the key properties
-	 * @param indexes the indexes by name
+	 * @param indexes the secondary indexes by name
+	 * @param vectorIndexes the vector indexes by name
 	 * @param timeToLive the property that holds the time to live
 	 * @param hideExpired whether reads leave out expired items
 	 */
 	record TableDefinition(String tableName, String entityName, KeyLayout keyLayout,
 			List<DynamoPersistentProperty> keyProperties, Map<String, SecondaryIndex> indexes,
-			@Nullable DynamoPersistentProperty timeToLive, boolean hideExpired) {
+			Map<String, VectorSearchIndex> vectorIndexes, @Nullable DynamoPersistentProperty timeToLive,
+			boolean hideExpired) {
 
 		TableDefinition {
 			keyProperties = List.copyOf(keyProperties);
 			indexes = new LinkedHashMap<>(indexes);
+			vectorIndexes = new LinkedHashMap<>(vectorIndexes);
 		}
 
 		/**
@@ -342,6 +350,9 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 			for (SecondaryIndex index : this.indexes.values()) {
 				index.partitionKey().forEach((property) -> add(types, property));
 				index.sortKey().forEach((property) -> add(types, property));
+			}
+			for (VectorSearchIndex index : this.vectorIndexes.values()) {
+				index.searchProperties().forEach((property) -> add(types, property));
 			}
 			return types;
 		}

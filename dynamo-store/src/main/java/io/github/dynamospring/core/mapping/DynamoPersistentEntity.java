@@ -118,6 +118,12 @@ public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPer
 	SecondaryIndex getRequiredIndex(String name);
 
 	/**
+	 * Return the vector indexes in declared order.
+	 * @return the indexes
+	 */
+	List<VectorSearchIndex> getVectorIndexes();
+
+	/**
 	 * Return the property that holds the time to live.
 	 * @return the property or {@code null}
 	 */

@@ -66,9 +66,12 @@ final class SealedEntityReader<T> {
 		Map<String, SecondaryIndex> indexes = new LinkedHashMap<>();
 		this.subtypes
 			.forEach((subtype) -> subtype.getIndexes().forEach((index) -> indexes.putIfAbsent(index.name(), index)));
+		Map<String, VectorSearchIndex> vectorIndexes = new LinkedHashMap<>();
+		this.subtypes.forEach((subtype) -> subtype.getVectorIndexes()
+			.forEach((index) -> vectorIndexes.putIfAbsent(index.name(), index)));
 		boolean hideExpired = this.subtypes.stream().allMatch(DynamoPersistentEntity::isHideExpired);
 		return new TableDefinition(first.getTableName(), first.getEntityName(), common, keyProperties, indexes,
-				first.getTimeToLiveProperty(), hideExpired);
+				vectorIndexes, first.getTimeToLiveProperty(), hideExpired);
 	}
 
 	private void verifyAlike(BasicDynamoPersistentEntity<?> first, BasicDynamoPersistentEntity<?> other) {

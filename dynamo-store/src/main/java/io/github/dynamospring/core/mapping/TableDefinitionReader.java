@@ -102,9 +102,15 @@ final class TableDefinitionReader {
 		KeyLayout layout = this.table.rawKeys() ? readRawLayout() : readGeneratedLayout(entityName);
 		verifyReservedNames(layout);
 		Map<String, SecondaryIndex> indexes = readIndexes(layout);
+		VectorIndexReader vectors = new VectorIndexReader(this, layout);
+		Map<String, VectorSearchIndex> vectorIndexes = vectors.read(this.type, indexes.keySet());
 		DynamoPersistentProperty timeToLive = readTimeToLive();
-		return new TableDefinition(tableName, entityName, layout, keyProperties(layout), indexes, timeToLive,
-				isHideExpired(timeToLive, layout, indexes));
+		boolean hideExpired = isHideExpired(timeToLive, layout, indexes);
+		if (hideExpired) {
+			vectors.verifyHolds(timeToLive);
+		}
+		return new TableDefinition(tableName, entityName, layout, keyProperties(layout), indexes, vectorIndexes,
+				timeToLive, hideExpired);
 	}
 
 	private String readEntityName() {
@@ -555,10 +561,7 @@ final class TableDefinitionReader {
 	private void add(Map<String, SecondaryIndex> indexes, String name, boolean local,
 			List<DynamoPersistentProperty> partition, List<DynamoPersistentProperty> sort, IndexProjection projection,
 			String[] include, KeyLayout layout) {
-		if (!NAME.matcher(name).matches()) {
-			throw indexProblem(name, "has a name that DynamoDB does not allow",
-					"use 3 to 255 letters, digits, dots, hyphens and underscores");
-		}
+		verifyIndexName(name);
 		Set<DynamoPersistentProperty> properties = new LinkedHashSet<>(partition);
 		for (DynamoPersistentProperty property : sort) {
 			if (!properties.add(property)) {
@@ -572,7 +575,14 @@ final class TableDefinitionReader {
 		}
 	}
 
-	private Set<String> readProjection(String name, IndexProjection projection, String[] include, KeyLayout layout,
+	void verifyIndexName(String name) {
+		if (!NAME.matcher(name).matches()) {
+			throw indexProblem(name, "has a name that DynamoDB does not allow",
+					"use 3 to 255 letters, digits, dots, hyphens and underscores");
+		}
+	}
+
+	Set<String> readProjection(String name, IndexProjection projection, String[] include, KeyLayout layout,
 			Set<DynamoPersistentProperty> keys) {
 		if ((projection == IndexProjection.INCLUDE) != (include.length > 0)) {
 			throw indexProblem(name,
@@ -622,7 +632,7 @@ final class TableDefinitionReader {
 		return properties;
 	}
 
-	private DynamoPersistentProperty indexProperty(String index, String member, String name) {
+	DynamoPersistentProperty indexProperty(String index, String member, String name) {
 		DynamoPersistentProperty property = this.entity.getPersistentProperty(name);
 		if (property == null) {
 			throw indexProblem(index, "names the property '%s' in %s, which does not exist".formatted(name, member),
@@ -671,7 +681,7 @@ final class TableDefinitionReader {
 		return true;
 	}
 
-	private MappingException indexProblem(String index, String problem, String remedy) {
+	MappingException indexProblem(String index, String problem, String remedy) {
 		return new MappingException(
 				"Index '%s' of %s %s. Remedy: %s.".formatted(index, this.type.getName(), problem, remedy));
 	}

@@ -28,14 +28,19 @@ import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.waiters.Waiter;
+import software.amazon.awssdk.core.waiters.WaiterAcceptor;
 import software.amazon.awssdk.core.waiters.WaiterOverrideConfiguration;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
@@ -173,12 +178,39 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 	}
 
 	private void awaitActive(TableModel model) {
+		if (!model.vectorIndexes().isEmpty()) {
+			awaitSearchable(model);
+			return;
+		}
 		translate(() -> {
 			try (DynamoDbWaiter waiter = this.client.waiter()) {
 				return waiter.waitUntilTableExists(DescribeTableRequest.builder().tableName(model.tableName()).build(),
 						this.waiting);
 			}
 		});
+	}
+
+	/*
+	 * The SDK's waiter looks at the table only, which is active before its vector indexes
+	 * are.
+	 */
+	private void awaitSearchable(TableModel model) {
+		translate(() -> {
+			Waiter<DescribeTableResponse> waiter = Waiter.builder(DescribeTableResponse.class)
+				.overrideConfiguration(this.waiting)
+				.addAcceptor(WaiterAcceptor.successOnResponseAcceptor((response) -> isSearchable(response.table())))
+				.addAcceptor(WaiterAcceptor.retryOnResponseAcceptor((response) -> true))
+				.addAcceptor(WaiterAcceptor.retryOnExceptionAcceptor((ex) -> ex instanceof ResourceNotFoundException))
+				.build();
+			return waiter.run(() -> this.client.describeTable((request) -> request.tableName(model.tableName())));
+		});
+	}
+
+	private static boolean isSearchable(TableDescription table) {
+		return table.tableStatus() == TableStatus.ACTIVE && table.vectorIndexes()
+			.stream()
+			.allMatch(
+					(index) -> index.indexStatus() == IndexStatus.ACTIVE && !Boolean.TRUE.equals(index.backfilling()));
 	}
 
 	private void enableTimeToLive(TableModel model) {

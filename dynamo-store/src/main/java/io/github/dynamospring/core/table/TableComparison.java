@@ -63,6 +63,7 @@ final class TableComparison {
 		for (boolean local : new boolean[] { false, true }) {
 			this.expected.indexes(local).forEach((index) -> compareIndex(index, indexes.get(index.name())));
 		}
+		new VectorIndexComparison(this.expected, this.actual, this::add).compare();
 		compareTimeToLive(timeToLive);
 		return this.differences;
 	}
@@ -161,7 +162,7 @@ final class TableComparison {
 			.toList();
 	}
 
-	private static String describe(Projection projection) {
+	static String describe(Projection projection) {
 		return projection.nonKeyAttributes().isEmpty() ? projection.projectionTypeAsString()
 				: "%s %s".formatted(projection.projectionTypeAsString(), projection.nonKeyAttributes());
 	}

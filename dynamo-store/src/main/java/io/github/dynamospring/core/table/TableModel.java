@@ -17,6 +17,7 @@
 package io.github.dynamospring.core.table;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +31,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.IndexProjection;
 import io.github.dynamospring.core.mapping.KeyLayout;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
+import io.github.dynamospring.core.mapping.VectorSearchIndex;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -54,6 +56,8 @@ final class TableModel {
 
 	private static final int MAX_LOCAL_INDEXES = 5;
 
+	private static final int MAX_VECTOR_INDEXES = 5;
+
 	private final DynamoConverter converter;
 
 	private final String tableName;
@@ -66,6 +70,8 @@ final class TableModel {
 
 	private final Map<String, IndexModel> indexes = new TreeMap<>();
 
+	private final Map<String, VectorIndexModel> vectorIndexes = new TreeMap<>();
+
 	TableModel(DynamoConverter converter, String tableName, List<DynamoPersistentEntity<?>> entities) {
 		this.converter = converter;
 		this.tableName = tableName;
@@ -74,9 +80,11 @@ final class TableModel {
 		for (DynamoPersistentEntity<?> entity : entities) {
 			addKey(entity);
 			entity.getIndexes().forEach((index) -> addIndex(entity, index));
+			entity.getVectorIndexes().forEach((index) -> addVectorIndex(entity, index));
 		}
 		verifyCount(false, MAX_GLOBAL_INDEXES, "global");
 		verifyCount(true, MAX_LOCAL_INDEXES, "local");
+		verifyVectorIndexes();
 	}
 
 	private void addKey(DynamoPersistentEntity<?> entity) {
@@ -127,6 +135,47 @@ final class TableModel {
 		other.projected().addAll(model.projected());
 	}
 
+	private void addVectorIndex(DynamoPersistentEntity<?> entity, VectorSearchIndex index) {
+		index.searchProperties().forEach((property) -> addAttribute(entity, property));
+		VectorIndexModel model = VectorIndexModel.of(index);
+		VectorIndexModel other = this.vectorIndexes.putIfAbsent(index.name(), model);
+		if (other != null && !other.isLike(model)) {
+			throw new MappingException(
+					"The vector index '%s' of the table '%s' is declared differently by %s and by another entity. Remedy: declare it alike, or under two names."
+						.formatted(index.name(), this.tableName, entity.getType().getName()));
+		}
+		if (other != null) {
+			other.projected().addAll(model.projected());
+		}
+	}
+
+	private void verifyVectorIndexes() {
+		if (this.vectorIndexes.size() > MAX_VECTOR_INDEXES) {
+			throw new MappingException(
+					"The entities of the table '%s' declare %d vector indexes; DynamoDB allows %d. Remedy: share indexes, or use several tables."
+						.formatted(this.tableName, this.vectorIndexes.size(), MAX_VECTOR_INDEXES));
+		}
+		Map<String, Long> dimensions = new HashMap<>();
+		for (VectorIndexModel index : this.vectorIndexes.values()) {
+			if (this.indexes.containsKey(index.name())) {
+				throw new MappingException(
+						"The index '%s' of the table '%s' is a vector index of one entity and another index of another. Remedy: rename one of the two."
+							.formatted(index.name(), this.tableName));
+			}
+			if (this.attributeTypes.containsKey(index.attribute())) {
+				throw new MappingException(
+						"The attribute '%s' of the table '%s' holds a vector in one entity and is a key of another. Remedy: name one of them otherwise with @Attribute."
+							.formatted(index.attribute(), this.tableName));
+			}
+			Long other = dimensions.putIfAbsent(index.attribute(), index.dimensions());
+			if (other != null && other != index.dimensions()) {
+				throw new MappingException(
+						"The attribute '%s' of the table '%s' holds vectors of %d and of %d dimensions; DynamoDB allows one number for all indexes. Remedy: use one, or name one of the attributes otherwise with @Attribute."
+							.formatted(index.attribute(), this.tableName, other, index.dimensions()));
+			}
+		}
+	}
+
 	private static List<String> names(List<DynamoPersistentProperty> properties) {
 		return properties.stream().map(DynamoPersistentProperty::getAttributeName).toList();
 	}
@@ -150,6 +199,10 @@ final class TableModel {
 
 	List<IndexModel> indexes(boolean local) {
 		return this.indexes.values().stream().filter((index) -> index.local() == local).toList();
+	}
+
+	List<VectorIndexModel> vectorIndexes() {
+		return List.copyOf(this.vectorIndexes.values());
 	}
 
 	List<KeySchemaElement> keySchema() {
@@ -199,19 +252,28 @@ final class TableModel {
 					.build())
 				.toList());
 		}
+		if (!this.vectorIndexes.isEmpty()) {
+			request.vectorIndexes(this.vectorIndexes.values()
+				.stream()
+				.map((index) -> index.toRequest(projection(index.projection(), nonKeyAttributes(index))))
+				.toList());
+		}
 		return request.build();
 	}
 
 	private Projection projection(IndexModel index) {
-		return switch (index.projection()) {
+		return projection(index.projection(), nonKeyAttributes(index));
+	}
+
+	private static Projection projection(IndexProjection projection, List<String> nonKeyAttributes) {
+		return switch (projection) {
 			case ALL -> Projection.builder().projectionType(ProjectionType.ALL).build();
 			case KEYS_ONLY -> Projection.builder().projectionType(ProjectionType.KEYS_ONLY).build();
-			case INCLUDE -> include(index);
+			case INCLUDE -> include(nonKeyAttributes);
 		};
 	}
 
-	private Projection include(IndexModel index) {
-		List<String> included = nonKeyAttributes(index);
+	private static Projection include(List<String> included) {
 		return included.isEmpty() ? Projection.builder().projectionType(ProjectionType.KEYS_ONLY).build()
 				: Projection.builder().projectionType(ProjectionType.INCLUDE).nonKeyAttributes(included).build();
 	}
@@ -229,6 +291,20 @@ final class TableModel {
 		attributes.remove(this.layout.partitionKeyName());
 		attributes.remove(this.layout.sortKeyName());
 		return attributes.stream().sorted().toList();
+	}
+
+	/**
+	 * Return the attributes a vector index holds that are neither keys nor in the search
+	 * schema.
+	 * @param index the index
+	 * @return the attribute names
+	 */
+	List<String> nonKeyAttributes(VectorIndexModel index) {
+		List<String> keys = new ArrayList<>(List.of(this.layout.partitionKeyName()));
+		if (this.layout.sortKeyName() != null) {
+			keys.add(this.layout.sortKeyName());
+		}
+		return index.nonKeyAttributes(keys);
 	}
 
 	static List<KeySchemaElement> keySchema(List<String> partitionKey, List<String> sortKey) {
