@@ -16,13 +16,10 @@
 
 package io.github.dynamospring.embedded.engine;
 
-import java.util.List;
-
 import io.github.dynamospring.embedded.expression.Expressions;
 import io.github.dynamospring.embedded.expression.KeyCondition;
 import io.github.dynamospring.embedded.expression.KeyConditionExpression;
 import io.github.dynamospring.embedded.expression.KeySchema;
-import io.github.dynamospring.embedded.storage.KeyEncoder;
 import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
