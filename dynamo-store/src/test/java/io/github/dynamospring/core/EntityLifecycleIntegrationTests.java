@@ -56,9 +56,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.event.EventListener;
 import org.springframework.context.support.GenericApplicationContext;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
