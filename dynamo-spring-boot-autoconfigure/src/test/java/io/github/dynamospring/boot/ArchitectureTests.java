@@ -70,6 +70,8 @@ class ArchitectureTests {
 		.definedBy(ROOT + ".autoconfigure.data")
 		.layer("embedded")
 		.definedBy(ROOT + ".autoconfigure.embedded")
+		.layer("observation")
+		.definedBy(ROOT + ".autoconfigure.observation")
 		.layer("diagnostics")
 		.definedBy(ROOT + ".diagnostics")
 		.whereLayer("client")
@@ -77,6 +79,8 @@ class ArchitectureTests {
 		.whereLayer("data")
 		.mayOnlyAccessLayers("client")
 		.whereLayer("embedded")
+		.mayOnlyAccessLayers("client")
+		.whereLayer("observation")
 		.mayOnlyAccessLayers("client")
 		.whereLayer("diagnostics")
 		.mayOnlyAccessLayers("client");

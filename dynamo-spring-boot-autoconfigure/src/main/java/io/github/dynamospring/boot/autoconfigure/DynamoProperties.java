@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -91,6 +92,12 @@ public class DynamoProperties {
 	 * but no page size of its own.
 	 */
 	private int filteredPageSize = 100;
+
+	/**
+	 * How much requests ask to be told of the capacity they consume, when they are
+	 * observed.
+	 */
+	private ReturnConsumedCapacity returnConsumedCapacity = ReturnConsumedCapacity.TOTAL;
 
 	/**
 	 * Time a call may take in all, retries included. Unlimited when not set.
@@ -207,6 +214,14 @@ public class DynamoProperties {
 
 	public void setFilteredPageSize(int filteredPageSize) {
 		this.filteredPageSize = filteredPageSize;
+	}
+
+	public ReturnConsumedCapacity getReturnConsumedCapacity() {
+		return this.returnConsumedCapacity;
+	}
+
+	public void setReturnConsumedCapacity(ReturnConsumedCapacity returnConsumedCapacity) {
+		this.returnConsumedCapacity = returnConsumedCapacity;
 	}
 
 	public @Nullable Duration getCallTimeout() {
