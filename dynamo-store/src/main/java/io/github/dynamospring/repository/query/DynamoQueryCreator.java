@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
@@ -55,10 +56,19 @@ final class DynamoQueryCreator {
 	private int nextParameter;
 
 	DynamoQueryCreator(DynamoQueryMethod method) {
+		this(method, Parameter::isBindable);
+	}
+
+	/**
+	 * Create a creator.
+	 * @param method the method
+	 * @param operands which of its parameters are compared with properties
+	 */
+	DynamoQueryCreator(DynamoQueryMethod method, Predicate<Parameter> operands) {
 		this.method = method;
 		this.entity = method.getEntity();
 		for (Parameter parameter : (Parameters<?, ? extends Parameter>) method.getParameters()) {
-			if (parameter.isBindable()) {
+			if (operands.test(parameter)) {
 				this.parameters.add(parameter);
 			}
 		}
@@ -90,7 +100,7 @@ final class DynamoQueryCreator {
 		return new QueryDefinition(shape, branches, sort(tree), maxResults);
 	}
 
-	private PartTree parse() {
+	PartTree parse() {
 		if (!QUERY_NAME.matcher(this.method.getName()).find()) {
 			throw this.method.refuse("the name does not say what to do",
 					"use a name such as findBy" + firstPropertyCapitalized()
@@ -192,7 +202,7 @@ final class DynamoQueryCreator {
 		}
 	}
 
-	private void requireServed(Part part) {
+	void requireServed(Part part) {
 		String property = part.getProperty().toDotPath();
 		if (part.shouldIgnoreCase() != Part.IgnoreCaseType.NEVER) {
 			throw this.method.refuse("DynamoDB compares text exactly, so '" + property + "' cannot ignore case",
@@ -223,7 +233,7 @@ final class DynamoQueryCreator {
 		}
 	}
 
-	private Condition condition(Part part) {
+	Condition condition(Part part) {
 		String path = part.getProperty().toDotPath();
 		PersistentPropertyPath<DynamoPersistentProperty> resolved = resolve(part);
 		DynamoPersistentProperty root = resolved.getBaseProperty();

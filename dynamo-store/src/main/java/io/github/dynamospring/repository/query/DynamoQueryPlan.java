@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.mapping.VectorSearchIndex;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -148,6 +149,25 @@ public final class DynamoQueryPlan {
 		this.direction = Direction.ASCENDING;
 		this.extent = Extent.ITEM;
 		this.limit = null;
+		this.completed = false;
+		this.alternatives = List.of();
+	}
+
+	DynamoQueryPlan(DynamoQueryMethod method, VectorSearchIndex index, List<Condition> key, FilterPlan filter,
+			List<String> projection, @Nullable Integer maxResults) {
+		this.repository = method.getRepositoryName();
+		this.signature = method.getSignature();
+		this.table = method.getEntity().getTableName();
+		this.index = index.name();
+		this.key = List.copyOf(key);
+		this.filter = filter;
+		this.operation = Operation.SEARCH_VECTORS;
+		this.action = Action.FIND;
+		this.projection = List.copyOf(projection);
+		this.order = List.of();
+		this.direction = Direction.ASCENDING;
+		this.extent = (index.partitionKey() != null) ? Extent.PARTITION : Extent.TABLE;
+		this.limit = (maxResults != null) ? String.valueOf(maxResults) : "the limit";
 		this.completed = false;
 		this.alternatives = List.of();
 	}
@@ -425,6 +445,10 @@ public final class DynamoQueryPlan {
 	}
 
 	private String worstCase() {
+		if (this.operation == Operation.SEARCH_VECTORS) {
+			return "returns at most " + this.limit + ("1".equals(this.limit) ? " item"
+					: String.valueOf(this.limit).startsWith("the ") ? "" : " items");
+		}
 		if (this.limit == null || this.extent == Extent.ITEM) {
 			return "reads " + extentText();
 		}
@@ -497,6 +521,9 @@ public final class DynamoQueryPlan {
 
 		/** Query: items of one partition, one request for each megabyte. */
 		QUERY("Query"),
+
+		/** SearchVectors: the items nearest to a vector, by one request. */
+		SEARCH_VECTORS("SearchVectors"),
 
 		/** Scan: the whole table or index, one request for each megabyte. */
 		SCAN("Scan");

@@ -30,6 +30,7 @@ import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import io.github.dynamospring.repository.query.ModifyingDynamoQuery;
 import io.github.dynamospring.repository.query.PartTreeDynamoQuery;
 import io.github.dynamospring.repository.query.StringBasedDynamoQuery;
+import io.github.dynamospring.repository.query.VectorSearchDynamoQuery;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -163,6 +164,9 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	private AbstractDynamoQuery query(DynamoQueryMethod method, ValueExpressionDelegate expressions) {
 		if (method.isModifying()) {
 			return new ModifyingDynamoQuery(method, this.operations, expressions);
+		}
+		if (VectorSearchDynamoQuery.isVectorSearch(method)) {
+			return new VectorSearchDynamoQuery(method, this.operations, expressions);
 		}
 		return method.hasDeclaredQuery() ? new StringBasedDynamoQuery(method, this.operations, expressions)
 				: new PartTreeDynamoQuery(method, this.operations);

@@ -70,6 +70,19 @@ public final class DynamoPlanAssert extends AbstractAssert<DynamoPlanAssert, Dyn
 	}
 
 	/**
+	 * Verify that the method is a SearchVectors in a vector index.
+	 * @param index the name of the index
+	 * @return these assertions
+	 */
+	public DynamoPlanAssert searchesVectors(String index) {
+		hasOperation(Operation.SEARCH_VECTORS);
+		if (!index.equals(this.actual.getIndex().orElse(null))) {
+			fail("a SearchVectors in index " + index);
+		}
+		return this;
+	}
+
+	/**
 	 * Verify that the method scans.
 	 * @return these assertions
 	 */

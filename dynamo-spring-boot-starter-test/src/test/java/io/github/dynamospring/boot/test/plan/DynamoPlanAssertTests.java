@@ -29,6 +29,9 @@ import io.github.dynamospring.core.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
+import io.github.dynamospring.core.mapping.Vector;
+import io.github.dynamospring.core.mapping.VectorDistance;
+import io.github.dynamospring.core.mapping.VectorIndex;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.query.DynamoQueryPlans;
@@ -37,6 +40,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.data.domain.SearchResults;
 
 import static io.github.dynamospring.boot.test.plan.DynamoPlanAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -81,6 +86,7 @@ class DynamoPlanAssertTests {
 				.isNotWasteful();
 			assertThat(plans).forMethod("findDueByOwner").returnsOnly("due").isOrderedBy("due");
 			assertThat(plans).forMethod("findByTitle").scans();
+			assertThat(plans).forMethod("findTop5ByEmbeddingNear").searchesVectors("Meaning").isLimited();
 			assertThat(plans).forRepository(Tasks.class).forMethod("findByOwner(String)").queriesTable();
 		}).doesNotThrowAnyException();
 	}
@@ -88,6 +94,8 @@ class DynamoPlanAssertTests {
 	static List<Consumer<DynamoQueryPlansAssert>> failing() {
 		return List.of((all) -> all.forMethod("findByStatus").queries("OtherIndex"),
 				(all) -> all.forMethod("findByStatus").queriesTable(),
+				(all) -> all.forMethod("findByStatus").searchesVectors("StatusIndex"),
+				(all) -> all.forMethod("findTop5ByEmbeddingNear").searchesVectors("Other"),
 				(all) -> all.forMethod("findByStatus").getsItem(), (all) -> all.forMethod("findByStatus").scans(),
 				(all) -> all.forMethod("findByStatus").hasKey("owner"),
 				(all) -> all.forMethod("findByStatus").isLimited(),
@@ -128,11 +136,15 @@ class DynamoPlanAssertTests {
 		@AllowScan
 		List<Task> findByTitle(String title);
 
+		SearchResults<Task> findTop5ByEmbeddingNear(org.springframework.data.domain.Vector near);
+
 	}
 
 	@Table("tasks")
 	@GlobalSecondaryIndex(name = "StatusIndex", partitionKey = "status", sortKey = "due")
-	record Task(@PartitionKey String owner, @SortKey Instant due, String title, String status) {
+	@VectorIndex(name = "Meaning", property = "embedding", distance = VectorDistance.COSINE)
+	record Task(@PartitionKey String owner, @SortKey Instant due, String title, String status,
+			@Vector(dimensions = 2) float[] embedding) {
 
 	}
 
