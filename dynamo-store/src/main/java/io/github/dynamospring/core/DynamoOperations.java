@@ -51,11 +51,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public interface DynamoOperations
-		extends ExecutablePutOperation, ExecutableGetOperation, ExecutableUpdateOperation, ExecutableDeleteOperation,
-		ExecutableQueryOperation, ExecutableScanOperation, ExecutableMergeOperation, ExecutableVectorSearchOperation,
-		ExecutableBatchWriteOperation,
-		ExecutableBatchGetOperation, ExecutableTransactionOperation, ExecutableTransactGetOperation {
+public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetOperation, ExecutableUpdateOperation,
+		ExecutableDeleteOperation, ExecutableQueryOperation, ExecutableScanOperation, ExecutableMergeOperation,
+		ExecutableVectorSearchOperation, ExecutableBatchWriteOperation, ExecutableBatchGetOperation,
+		ExecutableTransactionOperation, ExecutableTransactGetOperation {
 
 	/**
 	 * Write an entity with one PutItem, replacing the stored item.
