@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.embedded;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static io.github.dynamospring.embedded.Attributes.item;
 import static io.github.dynamospring.embedded.Attributes.l;
+import static io.github.dynamospring.embedded.Attributes.m;
 import static io.github.dynamospring.embedded.Attributes.n;
 import static io.github.dynamospring.embedded.Attributes.ns;
 import static io.github.dynamospring.embedded.Attributes.s;
@@ -83,6 +85,61 @@ interface ItemLimitContract extends DynamoContract {
 				"One or more parameter values were invalid: Type mismatch for Index Key amount Expected: N Actual: S "
 						+ "IndexName: byStatus");
 		assertThat(get("a", 1)).isEqualTo(DynamoContract.key("a", 1));
+	}
+
+	@Test
+	default void limitsTheLengthOfNames() {
+		String longest = "x".repeat(65_535);
+		put(item("pk", s("a"), "sk", n(1), longest, n(1), "m", m(longest, n(1), "", n(2))));
+		assertThat(get("a", 1)).containsEntry(longest, n(1)).containsEntry("m", m(longest, n(1), "", n(2)));
+		String message = "One or more parameter values were invalid: Attribute name is too large, must be less than 65536 "
+				+ "bytes";
+		DynamoContract.assertValidation(() -> put(item("pk", s("a"), "sk", n(1), longest + "x", n(1))), message);
+		DynamoContract.assertValidation(
+				() -> put(item("pk", s("a"), "sk", n(1), "m", m("\u00E4".repeat(32_768), n(1)))), message);
+		DynamoContract.assertValidation(
+				() -> client().scan((scan) -> scan.tableName(TABLE)
+					.projectionExpression("#x")
+					.expressionAttributeNames(Map.of("#x", longest + "x"))),
+				"ExpressionAttributeNames contains invalid value: " + message + " for key #x");
+		DynamoContract.assertValidation(() -> put(item("pk", s("a"), "sk", n(1), "", n(1))),
+				"One or more parameter values were invalid: Attribute name must not be empty");
+	}
+
+	@Test
+	default void limitsTheLengthOfKeysThatAreAskedFor() {
+		client().createTable(Schemas.table("texts", "pk:S", "sk:S").keySchema(Schemas.key("pk", "sk")).build());
+		DynamoContract.assertValidation(
+				() -> client().query((query) -> query.tableName(TABLE)
+					.keyConditionExpression("pk = :pk")
+					.expressionAttributeValues(item(":pk", s("x".repeat(2049))))),
+				"One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes");
+		DynamoContract.assertValidation(
+				() -> client().query((query) -> query.tableName("texts")
+					.keyConditionExpression("pk = :pk and sk < :sk")
+					.expressionAttributeValues(item(":pk", s("a"), ":sk", s("x".repeat(1025))))),
+				"One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit "
+						+ "of 1024 bytes");
+	}
+
+	@Test
+	default void limitsTheSizeOfAllPlaceholders() {
+		Map<String, AttributeValue> values = new HashMap<>();
+		for (int i = 0; i < 6; i++) {
+			values.put(":v" + i, s("x".repeat(349_526)));
+		}
+		DynamoContract.assertValidation(
+				() -> client().scan((scan) -> scan.tableName(TABLE)
+					.filterExpression("x in (:v0, :v1, :v2, :v3, :v4, :v5)")
+					.expressionAttributeValues(values)),
+				"One or more parameter values were invalid: ExpressionAttributeNames and ExpressionAttributeValues have "
+						+ "exceeded the maximum allowed size of 2097152 bytes");
+		values.put(":v5", s("x"));
+		assertThat(client()
+			.scan((scan) -> scan.tableName(TABLE)
+				.filterExpression("x in (:v0, :v1, :v2, :v3, :v4, :v5)")
+				.expressionAttributeValues(values))
+			.count()).isZero();
 	}
 
 	@Test

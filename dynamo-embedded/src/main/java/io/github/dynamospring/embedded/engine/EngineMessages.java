@@ -355,6 +355,10 @@ final class EngineMessages {
 		return "Table has no stream to disable: TableName: " + table;
 	}
 
+	static String noIndexOfTable(String index, String table) {
+		return NO_RESOURCE + ": Index " + index + " for table " + table;
+	}
+
 	static String tableBeingUpdated(String table) {
 		return "Attempt to change a resource which is still in use: Table is being updated: " + table;
 	}
@@ -493,6 +497,11 @@ final class EngineMessages {
 
 	static String noDynamoArn(String arn) {
 		return invalid("Provided Arn is not a DynamoDB resource arn: " + arn);
+	}
+
+	static String arnOfIndex(String arn) {
+		return invalid(
+				"Invalid resource arn provided, only table or stream is accepted. Provided resource arn: " + arn);
 	}
 
 	static String foreignArn(String arn) {

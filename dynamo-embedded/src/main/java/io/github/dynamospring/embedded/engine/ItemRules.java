@@ -20,8 +20,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import io.github.dynamospring.embedded.expression.KeyCondition;
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
+import io.github.dynamospring.embedded.expression.RangeCondition;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ItemSize;
 import io.github.dynamospring.embedded.value.ValidationFailure;
@@ -170,6 +172,24 @@ final class ItemRules {
 		if (sizeOf(schema.range(), item) > MAX_RANGE_KEY_SIZE) {
 			throw new ValidationFailure(EngineMessages.rangeKeyTooLong(MAX_RANGE_KEY_SIZE));
 		}
+	}
+
+	// Check that the values of a key condition are not longer than those of a key.
+	static void checkLengths(KeyCondition condition) {
+		if (sumOf(condition.hash()) > MAX_HASH_KEY_SIZE) {
+			throw new ValidationFailure(EngineMessages.hashKeyTooLong(MAX_HASH_KEY_SIZE));
+		}
+		int prefix = sumOf(condition.rangePrefix());
+		RangeCondition range = condition.rangeCondition();
+		int operand = (range != null) ? ItemSize.of(range.operand()) : 0;
+		int upper = (range != null && range.upper() != null) ? ItemSize.of(range.upper()) : 0;
+		if (prefix + Math.max(operand, upper) > MAX_RANGE_KEY_SIZE) {
+			throw new ValidationFailure(EngineMessages.rangeKeyTooLong(MAX_RANGE_KEY_SIZE));
+		}
+	}
+
+	private static int sumOf(List<Value> values) {
+		return values.stream().mapToInt(ItemSize::of).sum();
 	}
 
 	private static int sizeOf(List<KeyAttribute> attributes, Item item) {

@@ -60,6 +60,7 @@ public final class Query {
 				PageRules.checkStartKey(source, request.startKey());
 			}
 			KeyCondition condition = expression.resolve(source.readable().key());
+			ItemRules.checkLengths(condition);
 			KeyRange range = QueryRange.of(condition);
 			if (request.startKey() != null) {
 				range = behind(request.startKey(), source, condition, range, ascending);

@@ -22,8 +22,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.embedded.value.ValidationFailure;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tags of tables: TagResource, UntagResource and ListTagsOfResource.
@@ -33,6 +35,13 @@ import io.github.dynamospring.embedded.value.ValidationFailure;
 public final class TableTags {
 
 	private static final int MAX_TAGS = 50;
+
+	private static final String RESERVED = "aws:";
+
+	private static final String INDEX = "/index/";
+
+	// Letters, digits and white space of any language, and some marks.
+	private static final Pattern ALLOWED = Pattern.compile("[\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*");
 
 	private static final int MAX_KEY_LENGTH = 128;
 
@@ -47,16 +56,28 @@ public final class TableTags {
 		this.lock = lock;
 	}
 
+	/**
+	 * Create a tag of what a request says.
+	 * @param key the key, or {@code null} if it is missing
+	 * @param value the value, or {@code null} if it is missing
+	 * @return the tag
+	 * @throws ValidationFailure if the key or the value is missing
+	 */
+	public static Tag tag(@Nullable String key, @Nullable String value) {
+		if (key == null) {
+			throw new ValidationFailure(EngineMessages.invalidTagKey("null"));
+		}
+		if (value == null) {
+			throw new ValidationFailure(EngineMessages.invalidTagValue("null"));
+		}
+		return new Tag(key, value);
+	}
+
 	static void check(List<Tag> tags) {
 		Set<String> keys = new HashSet<>();
 		for (Tag tag : tags) {
-			if (tag.key().isEmpty() || tag.key().length() > MAX_KEY_LENGTH) {
-				throw new ValidationFailure(EngineMessages.invalidTagKey(tag.key()));
-			}
-			if (tag.key().startsWith("aws:")) {
-				throw new ValidationFailure(EngineMessages.reservedTagKey(tag.key()));
-			}
-			if (tag.value().length() > MAX_VALUE_LENGTH) {
+			checkKey(tag.key());
+			if (tag.value().length() > MAX_VALUE_LENGTH || !ALLOWED.matcher(tag.value()).matches()) {
 				throw new ValidationFailure(EngineMessages.invalidTagValue(tag.value()));
 			}
 			if (!keys.add(tag.key())) {
@@ -65,6 +86,15 @@ public final class TableTags {
 		}
 		if (tags.size() > MAX_TAGS) {
 			throw new ValidationFailure(EngineMessages.TOO_MANY_TAGS);
+		}
+	}
+
+	private static void checkKey(String key) {
+		if (key.isEmpty() || key.length() > MAX_KEY_LENGTH || !ALLOWED.matcher(key).matches()) {
+			throw new ValidationFailure(EngineMessages.invalidTagKey(key));
+		}
+		if (key.regionMatches(true, 0, RESERVED, 0, RESERVED.length())) {
+			throw new ValidationFailure(EngineMessages.reservedTagKey(key));
 		}
 	}
 
@@ -101,6 +131,7 @@ public final class TableTags {
 		if (keys.isEmpty()) {
 			throw new ValidationFailure(EngineMessages.NO_TAG_KEYS);
 		}
+		keys.forEach(TableTags::checkKey);
 		this.lock.write(() -> {
 			Table table = require(arn);
 			table.tags().keySet().removeAll(keys);
@@ -131,6 +162,9 @@ public final class TableTags {
 		}
 		if (!this.tables.isOurs(arn)) {
 			throw new ValidationFailure(EngineMessages.foreignArn(arn));
+		}
+		if (arn.contains(INDEX)) {
+			throw new ValidationFailure(EngineMessages.arnOfIndex(arn));
 		}
 		return this.tables.requireArn(arn);
 	}

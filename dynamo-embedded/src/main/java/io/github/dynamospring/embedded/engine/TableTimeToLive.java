@@ -43,10 +43,10 @@ public final class TableTimeToLive {
 	 */
 	public void update(String tableName, String attribute, boolean enabled) {
 		if (enabled) {
-			this.lock.write(() -> enable(this.tables.require(tableName), attribute)).run();
+			this.lock.write(() -> enable(this.tables.requireNamed(tableName), attribute)).run();
 		}
 		else {
-			this.lock.write(() -> disable(this.tables.require(tableName), attribute));
+			this.lock.write(() -> disable(this.tables.requireNamed(tableName), attribute));
 		}
 	}
 
@@ -87,7 +87,7 @@ public final class TableTimeToLive {
 	 */
 	public @Nullable String describe(String tableName) {
 		return this.lock.read(() -> {
-			TimeToLive timeToLive = this.tables.require(tableName).timeToLive();
+			TimeToLive timeToLive = this.tables.requireNamed(tableName).timeToLive();
 			return (timeToLive != null) ? timeToLive.attribute() : null;
 		});
 	}

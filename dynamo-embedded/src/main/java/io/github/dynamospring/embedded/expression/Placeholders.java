@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.embedded.value.ItemSize;
 import io.github.dynamospring.embedded.value.Utf8;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import io.github.dynamospring.embedded.value.Value;
@@ -88,6 +89,21 @@ public final class Placeholders {
 			});
 		}
 		return new Placeholders(checkedNames, checkedValues);
+	}
+
+	/**
+	 * Count the bytes of all placeholders and what they stand for.
+	 * @return the number of bytes
+	 */
+	public long byteSize() {
+		long size = 0;
+		for (Map.Entry<String, String> name : this.names.entrySet()) {
+			size += Utf8.length(name.getKey()) + Utf8.length(name.getValue());
+		}
+		for (Map.Entry<String, Value> value : this.values.entrySet()) {
+			size += ItemSize.ofAttribute(value.getKey(), value.getValue());
+		}
+		return size;
 	}
 
 	/**

@@ -24,7 +24,6 @@ import io.github.dynamospring.embedded.engine.CreateTable;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.IndexRequest;
 import io.github.dynamospring.embedded.engine.KeyElement;
-import io.github.dynamospring.embedded.engine.Tag;
 import io.github.dynamospring.embedded.engine.Throughput;
 import io.github.dynamospring.embedded.engine.VectorIndexRequest;
 import tools.jackson.core.JsonGenerator;
@@ -62,7 +61,7 @@ final class CreateTableOperation implements Operation {
 		List<IndexRequest> localIndexes = fields.indexes(request, "LocalSecondaryIndexes", "LocalSecondaryIndex");
 		List<IndexRequest> globalIndexes = fields.indexes(request, "GlobalSecondaryIndexes", "GlobalSecondaryIndex");
 		List<VectorIndexRequest> vectorIndexes = new VectorIndexFields(fields, constraints).indexes(request);
-		List<Tag> tags = TagFields.read(request);
+		TagFields tags = TagFields.read(request);
 		StreamFields stream = StreamFields.read(request, constraints);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
@@ -70,8 +69,9 @@ final class CreateTableOperation implements Operation {
 				this.createTable.execute(
 						new CreateTable.Request(Required.of(tableName), Required.of(attributes), Required.of(key),
 								(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
-								localIndexes, globalIndexes, vectorIndexes, deletionProtection, tableClass, tags),
-						stream.viewType()));
+								localIndexes, globalIndexes, vectorIndexes, deletionProtection, tableClass,
+								tags.tags()),
+						stream.viewTypeOfNewTable()));
 	}
 
 }

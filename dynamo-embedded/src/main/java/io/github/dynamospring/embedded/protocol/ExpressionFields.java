@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.embedded.expression.Placeholders;
+import io.github.dynamospring.embedded.value.AttributeNames;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import io.github.dynamospring.embedded.value.Value;
@@ -34,6 +35,8 @@ import tools.jackson.core.JsonGenerator;
  * The expressions of a request with their placeholders.
  */
 final class ExpressionFields {
+
+	private static final long MAX_PLACEHOLDERS_SIZE = 2L * 1024 * 1024;
 
 	private final Map<String, @Nullable String> expressions = new LinkedHashMap<>();
 
@@ -154,6 +157,9 @@ final class ExpressionFields {
 	 */
 	Placeholders placeholders() {
 		Placeholders given = Placeholders.of(readNames(), (this.values != null) ? readValues(this.values) : null);
+		if (given.byteSize() > MAX_PLACEHOLDERS_SIZE) {
+			throw new ValidationFailure(ProtocolMessages.PLACEHOLDERS_TOO_LARGE);
+		}
 		return this.replaced.isEmpty() ? given : given.with(this.legacyNames, this.legacyValues);
 	}
 
@@ -189,6 +195,12 @@ final class ExpressionFields {
 		this.names.forEach((placeholder, name) -> {
 			if (name == null) {
 				throw new ValidationFailure(ProtocolMessages.nullName(placeholder));
+			}
+			try {
+				AttributeNames.check(name);
+			}
+			catch (ValidationFailure ex) {
+				throw new ValidationFailure(ProtocolMessages.invalidName(placeholder, String.valueOf(ex.getMessage())));
 			}
 			read.put(placeholder, name);
 		});

@@ -39,9 +39,8 @@ final class ListTagsOfResourceOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String arn = request.string("ResourceArn");
-		new Constraints().required("resourceArn", arn).check();
 		response.writeArrayPropertyStart("Tags");
-		this.tags.list(Required.of(arn)).forEach((tag) -> {
+		this.tags.list(ResourceArns.require(arn, new Constraints())).forEach((tag) -> {
 			response.writeStartObject();
 			response.writeStringProperty("Key", tag.key());
 			response.writeStringProperty("Value", tag.value());

@@ -83,14 +83,22 @@ final class ProtocolMessages {
 	static final String SIGNATURE_WITHOUT_DATE = "Authorization header requires existence of either a 'X-Amz-Date' or a "
 			+ "'Date' header. ";
 
-	static final String ONLY_STREAM = "One or more parameter values were invalid: StreamSpecification modification must be"
-			+ " the only operation in the request";
+	static final String PLACEHOLDERS_TOO_LARGE = "One or more parameter values were invalid: ExpressionAttributeNames "
+			+ "and ExpressionAttributeValues have exceeded the maximum allowed size of 2097152 bytes";
 
-	static final String VIEW_TYPE_MISSING = "One or more parameter values were invalid: StreamViewType must be specified"
-			+ " when StreamEnabled is true";
+	static final String NO_ARN = "Invalid TableArn";
 
-	static final String VIEW_TYPE_WITHOUT_STREAM = "One or more parameter values were invalid: StreamViewType must not be"
-			+ " specified when StreamEnabled is false";
+	static final String CREATED_WITHOUT_VIEW_TYPE = "One or more parameter values were invalid: Table is being created "
+			+ "with a stream enabled, UpdateViewType is required";
+
+	static final String CREATED_WITH_VIEW_TYPE = "One or more parameter values were invalid: Table is being created with "
+			+ "a stream disabled, UpdateViewType should not be specified";
+
+	static final String ENABLED_WITHOUT_VIEW_TYPE = "One or more parameter values were invalid: If stream is being "
+			+ "enabled then UpdateViewType is required";
+
+	static final String DISABLED_WITH_VIEW_TYPE = "One or more parameter values were invalid: If stream is being disabled, "
+			+ "then UpdateViewType must not be specified";
 
 	private ProtocolMessages() {
 	}
@@ -168,7 +176,11 @@ final class ProtocolMessages {
 	}
 
 	static String nullName(String placeholder) {
-		return "ExpressionAttributeNames contains invalid value: Member must not be null for key " + placeholder;
+		return invalidName(placeholder, "Member must not be null");
+	}
+
+	static String invalidName(String placeholder, String problem) {
+		return "ExpressionAttributeNames contains invalid value: " + problem + " for key " + placeholder;
 	}
 
 	static String invalidStartKey(String problem) {

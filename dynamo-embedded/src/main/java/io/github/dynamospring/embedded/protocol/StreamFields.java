@@ -56,15 +56,25 @@ final class StreamFields {
 	 * @return the view type, or {@code null} if there shall be no stream
 	 * @throws ValidationFailure if the specification contradicts itself
 	 */
-	@Nullable StreamViewType viewType() {
+	// Return what the stream of a new table shows, or null if it shall have none.
+	@Nullable StreamViewType viewTypeOfNewTable() {
+		return viewType(ProtocolMessages.CREATED_WITHOUT_VIEW_TYPE, ProtocolMessages.CREATED_WITH_VIEW_TYPE);
+	}
+
+	// Return what the new stream of a table shows, or null if it shall have none.
+	@Nullable StreamViewType viewTypeOfChange() {
+		return viewType(ProtocolMessages.ENABLED_WITHOUT_VIEW_TYPE, ProtocolMessages.DISABLED_WITH_VIEW_TYPE);
+	}
+
+	private @Nullable StreamViewType viewType(String missing, String unexpected) {
 		if (Boolean.TRUE.equals(this.enabled)) {
 			if (this.viewType == null) {
-				throw new ValidationFailure(ProtocolMessages.VIEW_TYPE_MISSING);
+				throw new ValidationFailure(missing);
 			}
 			return StreamViewType.valueOf(this.viewType);
 		}
 		if (this.viewType != null) {
-			throw new ValidationFailure(ProtocolMessages.VIEW_TYPE_WITHOUT_STREAM);
+			throw new ValidationFailure(unexpected);
 		}
 		return null;
 	}

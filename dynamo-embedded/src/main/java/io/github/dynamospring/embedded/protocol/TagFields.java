@@ -19,25 +19,39 @@ package io.github.dynamospring.embedded.protocol;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.embedded.engine.TableTags;
 import io.github.dynamospring.embedded.engine.Tag;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads tags.
+ * The tags of a request.
  */
 final class TagFields {
+
+	private final List<@Nullable String> keys = new ArrayList<>();
+
+	private final List<@Nullable String> values = new ArrayList<>();
 
 	private TagFields() {
 	}
 
-	static List<Tag> read(JsonStructure request) {
-		List<Tag> tags = new ArrayList<>();
+	static TagFields read(JsonStructure request) {
+		TagFields fields = new TagFields();
 		List<JsonStructure> structures = request.structures("Tags", "Tag");
 		if (structures != null) {
 			for (JsonStructure structure : structures) {
-				String key = structure.string("Key");
-				String value = structure.string("Value");
-				tags.add(new Tag((key != null) ? key : "", (value != null) ? value : ""));
+				fields.keys.add(structure.string("Key"));
+				fields.values.add(structure.string("Value"));
 			}
+		}
+		return fields;
+	}
+
+	// Convert the tags after the other members were checked.
+	List<Tag> tags() {
+		List<Tag> tags = new ArrayList<>();
+		for (int i = 0; i < this.keys.size(); i++) {
+			tags.add(TableTags.tag(this.keys.get(i), this.values.get(i)));
 		}
 		return tags;
 	}

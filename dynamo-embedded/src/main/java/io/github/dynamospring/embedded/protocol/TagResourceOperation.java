@@ -16,11 +16,8 @@
 
 package io.github.dynamospring.embedded.protocol;
 
-import java.util.List;
-
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.TableTags;
-import io.github.dynamospring.embedded.engine.Tag;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -42,9 +39,9 @@ final class TagResourceOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String arn = request.string("ResourceArn");
-		List<Tag> added = TagFields.read(request);
-		new Constraints().required("resourceArn", arn).required("tags", request.members().get("Tags")).check();
-		this.tags.add(Required.of(arn), added);
+		TagFields added = TagFields.read(request);
+		Constraints constraints = new Constraints().required("tags", request.members().get("Tags"));
+		this.tags.add(ResourceArns.require(arn, constraints), added.tags());
 	}
 
 }

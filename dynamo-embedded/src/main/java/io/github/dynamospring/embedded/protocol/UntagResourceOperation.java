@@ -44,8 +44,9 @@ final class UntagResourceOperation implements Operation {
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String arn = request.string("ResourceArn");
 		List<@Nullable String> keys = request.strings("TagKeys");
-		new Constraints().required("resourceArn", arn).required("tagKeys", keys).check();
-		this.tags.remove(Required.of(arn), Required.of(keys).stream().filter(Objects::nonNull).toList());
+		Constraints constraints = new Constraints().required("tagKeys", keys);
+		this.tags.remove(ResourceArns.require(arn, constraints),
+				Required.of(keys).stream().filter(Objects::nonNull).toList());
 	}
 
 }

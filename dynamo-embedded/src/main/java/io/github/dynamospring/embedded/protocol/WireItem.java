@@ -19,6 +19,7 @@ package io.github.dynamospring.embedded.protocol;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.embedded.value.AttributeNames;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.Value;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,7 @@ record WireItem(Map<String, @Nullable Object> attributes) {
 	 * sense
 	 */
 	static Item toItem(@Nullable WireItem item) {
+		Required.of(item).attributes().keySet().forEach(AttributeNames::check);
 		return Item.of(Required.of(item).toValues());
 	}
 

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.embedded.value.AttributeNames;
 import io.github.dynamospring.embedded.value.Binary;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
@@ -189,7 +190,10 @@ final class WireValues {
 
 	private static Value readMap(Map<?, ?> json) {
 		Map<String, Value> entries = new LinkedHashMap<>();
-		json.forEach((name, value) -> entries.put((String) name, readNested(value)));
+		json.forEach((name, value) -> {
+			AttributeNames.checkNested((String) name);
+			entries.put((String) name, readNested(value));
+		});
 		return new Value.M(entries);
 	}
 

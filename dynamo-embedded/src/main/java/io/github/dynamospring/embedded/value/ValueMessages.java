@@ -76,6 +76,14 @@ public final class ValueMessages {
 	public static final String NESTING_TOO_DEEP = "Nesting Levels have exceeded supported limits: "
 			+ "Attributes in the item have nested levels beyond supported limit";
 
+	/** The name of an attribute has more bytes than it may have. */
+	public static final String NAME_TOO_LONG = "One or more parameter values were invalid: "
+			+ "Attribute name is too large, must be less than 65536 bytes";
+
+	/** The name of an attribute is empty. */
+	public static final String NAME_EMPTY = "One or more parameter values were invalid: "
+			+ "Attribute name must not be empty";
+
 	private ValueMessages() {
 	}
 
