@@ -114,6 +114,39 @@ class DiskIntegrationTests {
 	}
 
 	@Test
+	void keepsTheOptionsOfATable() {
+		List<TableDescription> before = new ArrayList<>();
+		withClient((client) -> {
+			client.createTable(Schemas.table("options", "id:S", "color:S")
+				.keySchema(Schemas.key("id"))
+				.globalSecondaryIndexes(Schemas.global("byColor", Schemas.key("color"), Schemas.all())
+					.toBuilder()
+					.onDemandThroughput((most) -> most.maxReadRequestUnits(3L))
+					.warmThroughput((warm) -> warm.readUnitsPerSecond(20_000L))
+					.build())
+				.sseSpecification((sse) -> sse.enabled(true).sseType("KMS").kmsMasterKeyId("alias/shop"))
+				.onDemandThroughput((most) -> most.maxWriteRequestUnits(9L))
+				.warmThroughput((warm) -> warm.writeUnitsPerSecond(5_000L))
+				.tableClass("STANDARD_INFREQUENT_ACCESS")
+				.build());
+			createTable(client);
+			client.updateTable((update) -> update.tableName("simple")
+				.billingMode(BillingMode.PROVISIONED)
+				.provisionedThroughput((units) -> units.readCapacityUnits(7L).writeCapacityUnits(8L)));
+			client.updateTable((update) -> update.tableName("simple")
+				.provisionedThroughput((units) -> units.readCapacityUnits(5L).writeCapacityUnits(9L)));
+			before.add(describe(client, "options"));
+			before.add(describe(client, "simple"));
+		});
+		assertThat(before.get(0).warmThroughput().writeUnitsPerSecond()).isEqualTo(5_000);
+		assertThat(before.get(1).provisionedThroughput().numberOfDecreasesToday()).isOne();
+		withClient((client) -> {
+			assertThat(describe(client, "options")).isEqualTo(before.get(0));
+			assertThat(describe(client, "simple")).isEqualTo(before.get(1));
+		});
+	}
+
+	@Test
 	void keepsChangesOfATable() {
 		withClient((client) -> {
 			createTable(client);

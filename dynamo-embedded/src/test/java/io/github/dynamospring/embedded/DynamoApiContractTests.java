@@ -24,9 +24,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * What the DynamoDB API does, stated through the real SDK client. Subclasses say which
  * DynamoDB is meant.
  */
-abstract class DynamoApiContractTests implements TableContract, TableChangeContract, ItemContract, ItemLimitContract,
-		QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract, StatementContract,
-		VectorIndexContract, VectorSearchContract {
+abstract class DynamoApiContractTests implements TableContract, TableChangeContract, TableOptionContract, ItemContract,
+		ItemLimitContract, QueryContract, QueryRuleContract, BatchContract, TransactionContract, CapacityContract,
+		StatementContract, VectorIndexContract, VectorSearchContract {
 
 	private DynamoDbClient client;
 

@@ -347,19 +347,19 @@ class StreamIntegrationTests {
 
 	@Test
 	void refusesContradictions() {
-		assertValidation(() -> createTable(null), "One or more parameter values were invalid: StreamViewType must be"
-				+ " specified when StreamEnabled is true");
+		assertValidation(() -> createTable(null), "One or more parameter values were invalid: Table is being created"
+				+ " with a stream enabled, UpdateViewType is required");
 		createTable(StreamViewType.KEYS_ONLY);
 		assertValidation(
 				() -> this.client.updateTable((update) -> update.tableName("orders")
 					.deletionProtectionEnabled(true)
 					.streamSpecification((stream) -> stream.streamEnabled(false))),
-				"One or more parameter values were invalid: StreamSpecification modification must be the only operation"
+				"One or more parameter values were invalid: DeletionProtection modification must be the only operation"
 						+ " in the request");
 		assertValidation(() -> this.client.updateTable((update) -> update.tableName("orders")
 			.streamSpecification((stream) -> stream.streamEnabled(false).streamViewType(StreamViewType.KEYS_ONLY))),
-				"One or more parameter values were invalid: StreamViewType must not be specified when StreamEnabled is"
-						+ " false");
+				"One or more parameter values were invalid: If stream is being disabled, then UpdateViewType must not be"
+						+ " specified");
 		assertValidation(
 				() -> this.client.updateTable((update) -> update.tableName("orders")
 					.streamSpecification((stream) -> stream.streamEnabled(true).streamViewType("ALL"))),

@@ -37,7 +37,10 @@ public final class CreateTable {
 
 	private final EngineLock lock;
 
-	CreateTable(TableCatalog tables, StreamCatalog streams, EngineLock lock) {
+	private final OptionRules optionRules;
+
+	CreateTable(TableCatalog tables, StreamCatalog streams, EngineLock lock, EngineSettings settings) {
+		this.optionRules = new OptionRules(settings);
 		this.tables = tables;
 		this.streams = streams;
 		this.lock = lock;
@@ -59,12 +62,25 @@ public final class CreateTable {
 	 * @return the new table
 	 */
 	public TableDescription execute(Request request, @Nullable StreamViewType stream) {
+		return execute(request, stream, TableOptionsRequest.NONE);
+	}
+
+	/**
+	 * Create a table.
+	 * @param request what to create
+	 * @param stream what the records of its stream hold, or {@code null} for no stream
+	 * @param extras what only its description shows
+	 * @return the new table
+	 */
+	public TableDescription execute(Request request, @Nullable StreamViewType stream, TableOptionsRequest extras) {
 		TableDefinition definition = define(request);
+		TableOptions options = this.optionRules.create(extras, definition);
 		return this.lock.write(() -> {
 			if (this.tables.find(definition.name()) != null) {
 				throw new EngineException(ErrorType.RESOURCE_IN_USE, EngineMessages.tableExists(definition.name()));
 			}
 			Table table = this.tables.create(definition);
+			table.options(options);
 			request.tags().forEach((tag) -> table.tags().put(tag.key(), tag.value()));
 			if (stream != null) {
 				table.stream(this.streams.create(table, stream));

@@ -98,7 +98,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation CreateTable
 	 */
 	public CreateTable createTable() {
-		return new CreateTable(this.tables, this.streams, this.lock);
+		return new CreateTable(this.tables, this.streams, this.lock, this.settings);
 	}
 
 	/**
@@ -130,7 +130,7 @@ public final class Engine implements AutoCloseable {
 	 * @return the operation UpdateTable
 	 */
 	public UpdateTable updateTable() {
-		return new UpdateTable(this.tables, this.writer, this.lock, this.settings);
+		return new UpdateTable(this.tables, this.streams, this.writer, this.lock, this.settings);
 	}
 
 	/**
@@ -227,14 +227,6 @@ public final class Engine implements AutoCloseable {
 	 */
 	public TableTimeToLive timeToLive() {
 		return new TableTimeToLive(this.tables, this.lock);
-	}
-
-	/**
-	 * Return the part of UpdateTable that is about streams.
-	 * @return the switch
-	 */
-	public SwitchStream switchStream() {
-		return new SwitchStream(this.tables, this.streams, this.lock);
 	}
 
 	/**

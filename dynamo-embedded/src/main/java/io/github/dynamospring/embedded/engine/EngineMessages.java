@@ -130,6 +130,29 @@ final class EngineMessages {
 	static final String INVALID_TABLE_CLASS = "Invalid table-class parameter provided. Please try again with a valid "
 			+ "table-class value: [STANDARD, STANDARD_INFREQUENT_ACCESS].";
 
+	static final String ONLY_ENCRYPTION = invalid(
+			"Server-Side Encryption modification must be the only operation in the request");
+
+	static final String ONLY_WARM_THROUGHPUT = invalid("WarmThroughput must be the only operation in the request");
+
+	static final String INDEX_WHILE_WARM_THROUGHPUT = invalid(
+			"Create global secondary index cannot be specified when updating WarmThroughput");
+
+	static final String ON_DEMAND_ONLY_WITH_BILLING = invalid(
+			"OnDemandThroughput can only be combined with BillingMode in an UpdateTable request");
+
+	static final String STREAM_WHILE_CAPACITY = invalid("You cannot modify stream status while updating table IOPS");
+
+	static final String INDEX_WHILE_STREAM = invalid("You cannot create or delete index while changing stream status");
+
+	static final String ENCRYPTED_BY_DEFAULT = invalid("Table is already encrypted by default");
+
+	static final String ENCRYPTED_WITH_KEY = invalid("Table is already encrypted with given KMSMasterKeyId. Use "
+			+ "KMSMasterKeyId parameter if you want to change Master Key");
+
+	static final String ON_DEMAND_START = "initial throughput for OnDemand. See: https://docs.aws.amazon.com/"
+			+ "amazondynamodb/latest/developerguide/on-demand-capacity-mode.html#on-demand-capacity-mode-initial";
+
 	static final String INDEX_WHILE_CAPACITY = invalid("You cannot create or delete index while updating table IOPS");
 
 	static final String THROUGHPUT_MISSING_ON_SWITCH = invalid(
@@ -394,6 +417,15 @@ final class EngineMessages {
 		return invalid("Duplicate element in NonKeyAttributes: " + attribute);
 	}
 
+	static String notGlobalToUpdate(String index) {
+		return "Cannot update an index that is not a GlobalSecondaryIndex: " + index;
+	}
+
+	static String redefinedAttribute(AttributeDefinition attribute, AttributeDefinition existing) {
+		return invalid("The attribute " + attribute.name() + " is defined with the type " + existing.type().code()
+				+ " and cannot be defined with the type " + attribute.type().code());
+	}
+
 	static String notGlobal(String index) {
 		return "Cannot delete an index that is not a GlobalSecondaryIndex: " + index;
 	}
@@ -428,12 +460,36 @@ final class EngineMessages {
 	}
 
 	static String throughputUnchanged(Throughput throughput) {
-		return "The provisioned throughput for the table will not change. The requested value equals the current "
+		return throughputUnchanged("table", throughput);
+	}
+
+	private static String throughputUnchanged(String what, Throughput throughput) {
+		return "The provisioned throughput for the " + what
+				+ " will not change. The requested value equals the current "
 				+ "value. Current ReadCapacityUnits provisioned for the table: " + throughput.read()
 				+ ". Requested ReadCapacityUnits: " + throughput.read()
 				+ ". Current WriteCapacityUnits provisioned for the table: " + throughput.write()
 				+ ". Requested WriteCapacityUnits: " + throughput.write()
 				+ ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.";
+	}
+
+	static String indexThroughputUnchanged(String index, Throughput throughput) {
+		return throughputUnchanged("index " + index, throughput);
+	}
+
+	static String indexThroughputIncomplete(String index) {
+		return invalid("Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: " + index);
+	}
+
+	static String indexUpdateOnDemand(String index) {
+		return invalid("The only Updates for index: " + index
+				+ " when TableThroughputMode is PAY_PER_REQUEST can be to " + "OnDemandThroughput, WarmThroughput");
+	}
+
+	static String indexWarmThroughputMissing(String index) {
+		return invalid(
+				"WarmThroughput must have at least one of ReadUnitsPerSecond or WriteUnitsPerSecond specified for "
+						+ "index: " + index);
 	}
 
 	static String indexThroughputOnDemand(String index) {
@@ -497,6 +553,10 @@ final class EngineMessages {
 
 	static String noDynamoArn(String arn) {
 		return invalid("Provided Arn is not a DynamoDB resource arn: " + arn);
+	}
+
+	static String invalidInArn(String what, String arn) {
+		return "1 validation error detected: Invalid " + what + " in '" + arn + "'";
 	}
 
 	static String arnOfIndex(String arn) {

@@ -52,19 +52,28 @@ final class SchemaRules {
 
 	private final BillingMode billingMode;
 
+	private final List<String> names = new ArrayList<>();
+
 	private int projected;
+
+	private boolean change;
 
 	SchemaRules(Collection<AttributeDefinition> attributes, BillingMode billingMode) {
 		this.billingMode = billingMode;
 		for (AttributeDefinition attribute : attributes) {
-			if (this.types.put(attribute.name(), attribute.type()) != null) {
-				throw new ValidationFailure(EngineMessages.duplicateDefinition(attribute.name()));
-			}
+			this.names.add(attribute.name());
+			this.types.putIfAbsent(attribute.name(), attribute.type());
 		}
 	}
 
+	// Use the messages of UpdateTable.
+	SchemaRules ofChange() {
+		this.change = true;
+		return this;
+	}
+
 	KeySchema tableKey(List<KeyElement> elements) {
-		if (elements.size() > this.types.size()) {
+		if (elements.size() > this.names.size()) {
 			throw new ValidationFailure(EngineMessages.MORE_KEYS_THAN_DEFINITIONS);
 		}
 		return key(elements, 1);
@@ -140,6 +149,12 @@ final class SchemaRules {
 	}
 
 	void checkAllUsed() {
+		Set<String> seen = new HashSet<>();
+		for (String name : this.names) {
+			if (!seen.add(name)) {
+				throw new ValidationFailure(EngineMessages.duplicateDefinition(name));
+			}
+		}
 		if (!this.used.containsAll(this.types.keySet())) {
 			throw new ValidationFailure(EngineMessages.unusedDefinitions(this.used, this.types.keySet()));
 		}
@@ -169,7 +184,7 @@ final class SchemaRules {
 	private KeySchema key(List<KeyElement> elements, int maxParts) {
 		List<String> names = elements.stream().map(KeyElement::name).toList();
 		if (!this.types.keySet().containsAll(names)) {
-			throw new ValidationFailure(EngineMessages.undefinedKeys(names, this.types.keySet()));
+			throw new ValidationFailure(EngineMessages.undefinedKeys(names, this.names));
 		}
 		if (new HashSet<>(names).size() != names.size()) {
 			throw new ValidationFailure(
@@ -236,12 +251,14 @@ final class SchemaRules {
 		Throughput throughput = request.throughput();
 		if (this.billingMode == BillingMode.PAY_PER_REQUEST) {
 			if (throughput != null) {
-				throw new ValidationFailure(EngineMessages.indexThroughputOnDemand(request.name()));
+				throw new ValidationFailure(this.change ? EngineMessages.indexThroughputChangeOnDemand(request.name())
+						: EngineMessages.indexThroughputOnDemand(request.name()));
 			}
 			return Throughput.ON_DEMAND;
 		}
 		if (throughput == null) {
-			throw new ValidationFailure(EngineMessages.indexThroughputMissing(request.name()));
+			throw new ValidationFailure(this.change ? EngineMessages.indexThroughputIncomplete(request.name())
+					: EngineMessages.indexThroughputMissing(request.name()));
 		}
 		return throughput;
 	}

@@ -56,6 +56,8 @@ final class Table implements Readable {
 
 	private TableDefinition definition;
 
+	private TableOptions options = TableOptions.NONE;
+
 	private @Nullable Instant onDemandSince;
 
 	private @Nullable TimeToLive timeToLive;
@@ -106,6 +108,14 @@ final class Table implements Readable {
 				return existing;
 			});
 		}
+	}
+
+	TableOptions options() {
+		return this.options;
+	}
+
+	void options(TableOptions changed) {
+		this.options = changed;
 	}
 
 	@Nullable Instant onDemandSince() {

@@ -31,6 +31,7 @@ import io.github.dynamospring.embedded.storage.KeyEncoder;
 import io.github.dynamospring.embedded.storage.KeyRange;
 import io.github.dynamospring.embedded.storage.Storage;
 import io.github.dynamospring.embedded.storage.StoredKey;
+import io.github.dynamospring.embedded.value.ValidationFailure;
 import io.github.dynamospring.embedded.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class TableCatalog {
 
 	private static final String STORAGE_NAME = "/tables";
+
+	private static final int ARN_PARTS = 6;
 
 	private static final String TABLE_RESOURCE = ":table/";
 
@@ -91,6 +94,7 @@ final class TableCatalog {
 		if (stored.onDemandSince() != null) {
 			table.onDemandSince(stored.onDemandSince());
 		}
+		table.options(stored.options());
 		table.tags().putAll(stored.tags());
 		Stream stream = this.streams.latest(table.arn());
 		if (stream != null && !stream.describe().created().isBefore(table.created().truncatedTo(ChronoUnit.MILLIS))) {
@@ -120,7 +124,25 @@ final class TableCatalog {
 	}
 
 	@Nullable Table find(String nameOrArn) {
+		checkArn(nameOrArn);
 		return this.tables.get(nameOf(nameOrArn));
+	}
+
+	// Refuse an ARN that is not of a table here. Whose account it names does not matter.
+	private void checkArn(String nameOrArn) {
+		if (!nameOrArn.startsWith("arn:")) {
+			return;
+		}
+		String[] parts = nameOrArn.split(":", ARN_PARTS);
+		if (parts.length < ARN_PARTS || !parts[1].equals("aws")) {
+			throw new ValidationFailure(EngineMessages.invalidInArn("AWS partition", nameOrArn));
+		}
+		if (!parts[3].equals(this.settings.region())) {
+			throw new ValidationFailure(EngineMessages.invalidInArn("AWS region", nameOrArn));
+		}
+		if (!parts[5].matches("table/[^/]+")) {
+			throw new ValidationFailure(EngineMessages.invalidInArn("resource type", nameOrArn));
+		}
 	}
 
 	Table require(String nameOrArn) {

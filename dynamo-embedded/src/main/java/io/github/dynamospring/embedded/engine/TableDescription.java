@@ -36,11 +36,12 @@ import org.jspecify.annotations.Nullable;
  * @param indexes its indexes
  * @param vectorIndexes its vector indexes
  * @param stream its latest stream, which may be disabled, or {@code null}
+ * @param options what only the description shows
  * @since 0.1.0
  */
 public record TableDescription(TableDefinition definition, TableStatus status, String id, String arn, Instant created,
 		@Nullable Instant onDemandSince, long itemCount, long byteSize, List<IndexDescription> indexes,
-		List<VectorIndexDescription> vectorIndexes, @Nullable StreamDescription stream) {
+		List<VectorIndexDescription> vectorIndexes, @Nullable StreamDescription stream, TableOptions options) {
 
 	static TableDescription of(Table table, TableStatus status) {
 		List<IndexDescription> indexes = table.indexes()
@@ -49,7 +50,8 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 			.toList();
 		return new TableDescription(table.definition(), status, table.id(), table.arn(), table.created(),
 				table.onDemandSince(), table.items().size(), table.items().byteSize(), indexes,
-				vectorIndexes(table, status), (table.stream() != null) ? table.stream().describe() : null);
+				vectorIndexes(table, status), (table.stream() != null) ? table.stream().describe() : null,
+				table.options());
 	}
 
 	TableDescription withIndex(IndexDescription changed) {
@@ -57,7 +59,7 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 		replaced.removeIf((index) -> index.definition().name().equals(changed.definition().name()));
 		replaced.add(changed);
 		return new TableDescription(this.definition, this.status, this.id, this.arn, this.created, this.onDemandSince,
-				this.itemCount, this.byteSize, List.copyOf(replaced), this.vectorIndexes, this.stream);
+				this.itemCount, this.byteSize, List.copyOf(replaced), this.vectorIndexes, this.stream, this.options);
 	}
 
 	TableDescription withVectorIndex(VectorIndexDescription changed) {
@@ -65,7 +67,7 @@ public record TableDescription(TableDefinition definition, TableStatus status, S
 		replaced.removeIf((index) -> index.definition().name().equals(changed.definition().name()));
 		replaced.add(changed);
 		return new TableDescription(this.definition, this.status, this.id, this.arn, this.created, this.onDemandSince,
-				this.itemCount, this.byteSize, this.indexes, List.copyOf(replaced), this.stream);
+				this.itemCount, this.byteSize, this.indexes, List.copyOf(replaced), this.stream, this.options);
 	}
 
 	private static List<VectorIndexDescription> vectorIndexes(Table table, TableStatus status) {

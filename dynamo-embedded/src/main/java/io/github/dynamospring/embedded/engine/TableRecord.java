@@ -41,15 +41,16 @@ import org.jspecify.annotations.Nullable;
  * @param onDemandSince when it was last switched to payment by request, or {@code null}
  * @param tags its tags
  * @param timeToLive the attribute that holds the time to live, or {@code null}
+ * @param options what only its description shows
  */
 record TableRecord(TableDefinition definition, String id, Instant created, @Nullable Instant onDemandSince,
-		Map<String, String> tags, @Nullable String timeToLive) {
+		Map<String, String> tags, @Nullable String timeToLive, TableOptions options) {
 
 	static TableRecord of(Table table) {
 		TimeToLive timeToLive = table.timeToLive();
 		String attribute = (timeToLive != null && timeToLive.isComplete()) ? timeToLive.attribute() : null;
 		return new TableRecord(table.definition(), table.id(), table.created(), table.onDemandSince(), table.tags(),
-				attribute);
+				attribute, table.options());
 	}
 
 	Item toItem() {
@@ -74,6 +75,9 @@ record TableRecord(TableDefinition definition, String id, Instant created, @Null
 		if (this.timeToLive != null) {
 			fields.put("timeToLive", this.timeToLive);
 		}
+		if (!this.options.equals(TableOptions.NONE)) {
+			fields.put("options", options(this.options));
+		}
 		return Item.of(fields.values);
 	}
 
@@ -90,7 +94,64 @@ record TableRecord(TableDefinition definition, String id, Instant created, @Null
 		tagFields.values.keySet().forEach((tag) -> tags.put(tag, tagFields.text(tag)));
 		return new TableRecord(definition, fields.text("id"), fields.instant("created"),
 				fields.has("onDemandSince") ? fields.instant("onDemandSince") : null, tags,
-				fields.has("timeToLive") ? fields.text("timeToLive") : null);
+				fields.has("timeToLive") ? fields.text("timeToLive") : null,
+				fields.has("options") ? options(fields.map("options")) : TableOptions.NONE);
+	}
+
+	private static Value options(TableOptions options) {
+		Fields fields = new Fields();
+		if (options.encryptionKey() != null) {
+			fields.put("encryptionKey", options.encryptionKey());
+		}
+		fields.put("onDemand", units(options.onDemand()));
+		fields.put("warm", units(options.warm()));
+		fields.put("indexOnDemand", units(options.indexOnDemand()));
+		fields.put("indexWarm", units(options.indexWarm()));
+		if (options.lastIncrease() != null) {
+			fields.put("lastIncrease", options.lastIncrease());
+		}
+		if (options.lastDecrease() != null) {
+			fields.put("lastDecrease", options.lastDecrease());
+		}
+		fields.put("decreases", Value.N.of(options.decreases()));
+		return fields.toMap();
+	}
+
+	private static TableOptions options(Fields fields) {
+		return new TableOptions(fields.has("encryptionKey") ? fields.text("encryptionKey") : null,
+				units(fields.map("onDemand")), units(fields.map("warm")), unitsByName(fields.map("indexOnDemand")),
+				unitsByName(fields.map("indexWarm")),
+				fields.has("lastIncrease") ? fields.instant("lastIncrease") : null,
+				fields.has("lastDecrease") ? fields.instant("lastDecrease") : null,
+				fields.number("decreases").intValueExact());
+	}
+
+	private static Value units(Map<String, Units> units) {
+		Fields fields = new Fields();
+		units.forEach((name, value) -> fields.put(name, units(value)));
+		return fields.toMap();
+	}
+
+	private static Map<String, Units> unitsByName(Fields fields) {
+		Map<String, Units> units = new LinkedHashMap<>();
+		fields.values.keySet().forEach((name) -> units.put(name, units(fields.map(name))));
+		return units;
+	}
+
+	private static Value units(Units units) {
+		Fields fields = new Fields();
+		if (units.reads() != null) {
+			fields.put("reads", Value.N.of(units.reads()));
+		}
+		if (units.writes() != null) {
+			fields.put("writes", Value.N.of(units.writes()));
+		}
+		return fields.toMap();
+	}
+
+	private static Units units(Fields fields) {
+		return new Units(fields.has("reads") ? fields.number("reads").longValueExact() : null,
+				fields.has("writes") ? fields.number("writes").longValueExact() : null);
 	}
 
 	private static Value attribute(AttributeDefinition attribute) {

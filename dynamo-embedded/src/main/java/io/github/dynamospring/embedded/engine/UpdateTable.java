@@ -17,12 +17,10 @@
 package io.github.dynamospring.embedded.engine;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
@@ -45,8 +43,15 @@ public final class UpdateTable {
 
 	private final EngineSettings settings;
 
-	UpdateTable(TableCatalog tables, TableWriter writer, EngineLock lock, EngineSettings settings) {
+	private final StreamCatalog streams;
+
+	private final OptionRules optionRules;
+
+	UpdateTable(TableCatalog tables, StreamCatalog streams, TableWriter writer, EngineLock lock,
+			EngineSettings settings) {
 		this.tables = tables;
+		this.streams = streams;
+		this.optionRules = new OptionRules(settings);
 		this.writer = writer;
 		this.lock = lock;
 		this.settings = settings;
@@ -58,57 +63,29 @@ public final class UpdateTable {
 	 * @return the changed table
 	 */
 	public TableDescription execute(Request request) {
-		checkCombination(request);
-		checkIndexUpdates(request);
-		Change change = this.lock.write(() -> prepare(this.tables.require(request.tableName()), request));
+		return execute(request, Extras.NONE);
+	}
+
+	/**
+	 * Change a table.
+	 * @param request what to change
+	 * @param extras what else to change
+	 * @return the table as it is described while it changes
+	 */
+	public TableDescription execute(Request request, Extras extras) {
+		new UpdateRules(request, extras).check();
+		Change change = this.lock.write(() -> prepare(this.tables.requireNamed(request.tableName()), request, extras));
 		change.fillNewIndex();
 		return Objects.requireNonNull(change.description);
 	}
 
-	private static void checkCombination(Request request) {
-		boolean capacity = request.billingMode() != null || request.throughput() != null;
-		boolean indexes = !request.indexUpdates().isEmpty();
-		if (request.deletionProtection() != null && (capacity || indexes || request.tableClass() != null)) {
-			throw new ValidationFailure(EngineMessages.ONLY_DELETION_PROTECTION);
-		}
-		if (request.tableClass() != null && (capacity || indexes)) {
-			throw new ValidationFailure(EngineMessages.ONLY_TABLE_CLASS);
-		}
-		if (!capacity && !indexes && request.deletionProtection() == null && request.tableClass() == null) {
-			throw new ValidationFailure(EngineMessages.NOTHING_TO_UPDATE);
-		}
-		if (request.tableClass() != null) {
-			TableClasses.check(request.tableClass());
-		}
-		boolean structural = request.indexUpdates()
-			.stream()
-			.anyMatch((update) -> !(update instanceof ChangeThroughput));
-		if (request.throughput() != null && structural) {
-			throw new ValidationFailure(EngineMessages.INDEX_WHILE_CAPACITY);
-		}
-	}
-
-	private static void checkIndexUpdates(Request request) {
-		Set<String> names = new HashSet<>();
-		int structural = 0;
-		for (IndexUpdate update : request.indexUpdates()) {
-			if (!isOfVectors(update) && !names.add(update.indexName())) {
-				throw new ValidationFailure(EngineMessages.severalUpdatesOfIndex(update.indexName()));
-			}
-			structural += (update instanceof ChangeThroughput) ? 0 : 1;
-		}
-		if (structural > 1) {
-			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.ONE_INDEX_AT_A_TIME);
-		}
-	}
-
-	private static boolean isOfVectors(IndexUpdate update) {
-		return update instanceof CreateVectorIndex || update instanceof DeleteVectorIndex;
-	}
-
-	private Change prepare(Table table, Request request) {
+	private Change prepare(Table table, Request request, Extras extras) {
 		this.tables.requireIdle(table);
-		TableDefinition changed = withCapacity(table.definition(), request);
+		StreamChange stream = extras.stream();
+		if (stream != null) {
+			stream.check(table);
+		}
+		TableDefinition changed = withCapacity(table.definition(), request, extras);
 		if (request.deletionProtection() != null) {
 			changed = changed.withDeletionProtection(request.deletionProtection());
 		}
@@ -116,6 +93,7 @@ public final class UpdateTable {
 			changed = changed.withTableClass(request.tableClass());
 		}
 		checkVectorIndexes(table, changed.billingMode(), request);
+		TableOptions options = this.optionRules.change(table.options(), extras.options(), changed);
 		MaintainedIndex created = null;
 		MaintainedIndex deleted = null;
 		for (IndexUpdate update : request.indexUpdates()) {
@@ -123,9 +101,9 @@ public final class UpdateTable {
 				if (request.attributes().isEmpty()) {
 					throw new ValidationFailure(EngineMessages.attributesMissing(create.indexName()));
 				}
-				changed = withMergedAttributes(changed, request.attributes());
-				IndexDefinition definition = define(changed, create.index());
-				changed = changed.withIndex(definition);
+				IndexDefinition definition = define(changed, create.index(), request.attributes());
+				changed = withMergedAttributes(changed, request.attributes()).withIndex(definition);
+				options = this.optionRules.createOfIndex(options, extras.options(), definition, changed.billingMode());
 				created = this.tables.createIndex(table, definition);
 			}
 			else if (update instanceof CreateVectorIndex create) {
@@ -136,13 +114,22 @@ public final class UpdateTable {
 			else if (update instanceof DeleteIndex delete) {
 				deleted = requireGlobal(table, delete.indexName());
 				changed = withoutUnusedAttributes(changed.withoutIndex(delete.indexName()));
+				options = options.withoutIndex(delete.indexName());
 			}
 			else if (update instanceof DeleteVectorIndex delete) {
 				deleted = requireVectors(table, delete.indexName());
 				changed = withoutUnusedAttributes(changed.withoutVectorIndex(delete.indexName()));
 			}
 		}
-		Change change = new Change(table, changed, created, deleted);
+		if (!changed.throughput().equals(table.definition().throughput())
+				&& changed.billingMode() == BillingMode.PROVISIONED) {
+			options = options.withCapacity(table.definition().throughput(), changed.throughput(),
+					this.settings.clock().instant());
+		}
+		if (stream != null) {
+			stream.apply(table, this.streams);
+		}
+		Change change = new Change(table, changed, options, created, deleted);
 		change.start();
 		return change;
 	}
@@ -196,13 +183,14 @@ public final class UpdateTable {
 		}
 	}
 
-	private static IndexDefinition define(TableDefinition table, IndexRequest request) {
+	private static IndexDefinition define(TableDefinition table, IndexRequest request,
+			List<AttributeDefinition> attributes) {
 		checkUnused(table, request.name());
-		SchemaRules rules = new SchemaRules(table.attributes(), table.billingMode());
+		SchemaRules rules = new SchemaRules(attributes, table.billingMode()).ofChange();
 		rules.existing(table.key());
 		table.indexes().forEach(rules::existing);
 		for (VectorIndexDefinition index : table.vectorIndexes()) {
-			if (table.attributes().stream().anyMatch((attribute) -> attribute.name().equals(index.attribute()))) {
+			if (attributes.stream().anyMatch((attribute) -> attribute.name().equals(index.attribute()))) {
 				throw new ValidationFailure(EngineMessages.vectorAttributeDefined(index.attribute()));
 			}
 			rules.existing(index);
@@ -229,7 +217,7 @@ public final class UpdateTable {
 			throw new ValidationFailure(EngineMessages.notGlobal(name));
 		}
 		if (index == null) {
-			throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
+			throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.noIndexOfTable(name, table.name()));
 		}
 		return index;
 	}
@@ -237,7 +225,12 @@ public final class UpdateTable {
 	private static TableDefinition withMergedAttributes(TableDefinition table, List<AttributeDefinition> added) {
 		Map<String, AttributeDefinition> merged = new LinkedHashMap<>();
 		table.attributes().forEach((attribute) -> merged.put(attribute.name(), attribute));
-		added.forEach((attribute) -> merged.put(attribute.name(), attribute));
+		for (AttributeDefinition attribute : added) {
+			AttributeDefinition existing = merged.putIfAbsent(attribute.name(), attribute);
+			if (existing != null && !existing.equals(attribute)) {
+				throw new ValidationFailure(EngineMessages.redefinedAttribute(attribute, existing));
+			}
+		}
 		return table.withAttributes(new ArrayList<>(merged.values()));
 	}
 
@@ -252,8 +245,8 @@ public final class UpdateTable {
 				|| table.vectorIndexes().stream().anyMatch((index) -> index.element(attribute) != null);
 	}
 
-	private static TableDefinition withCapacity(TableDefinition table, Request request) {
-		Map<String, Throughput> indexThroughput = new LinkedHashMap<>();
+	private static TableDefinition withCapacity(TableDefinition table, Request request, Extras extras) {
+		Map<String, @Nullable Throughput> indexThroughput = new LinkedHashMap<>();
 		for (IndexUpdate update : request.indexUpdates()) {
 			if (update instanceof ChangeThroughput change) {
 				indexThroughput.put(change.indexName(), change.throughput());
@@ -273,15 +266,13 @@ public final class UpdateTable {
 			throw new ValidationFailure(EngineMessages.THROUGHPUT_MISSING_ON_SWITCH);
 		}
 		Throughput checked = tableUnchanged ? table.throughput() : ThroughputRules.check(mode, throughput);
-		return table.withCapacity(mode, checked).withIndexes(changeIndexes(table, mode, indexThroughput));
+		return table.withCapacity(mode, checked).withIndexes(changeIndexes(table, mode, indexThroughput, extras));
 	}
 
 	private static List<IndexDefinition> changeIndexes(TableDefinition table, BillingMode mode,
-			Map<String, Throughput> changes) {
+			Map<String, @Nullable Throughput> changes, Extras extras) {
 		for (String name : changes.keySet()) {
-			if (table.indexes(true).stream().noneMatch((index) -> index.name().equals(name))) {
-				throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.NO_RESOURCE);
-			}
+			checkExists(table, name);
 		}
 		if (mode == BillingMode.PROVISIONED && table.billingMode() == BillingMode.PAY_PER_REQUEST) {
 			List<String> missing = new ArrayList<>(table.indexes(true).stream().map(IndexDefinition::name).toList());
@@ -292,18 +283,46 @@ public final class UpdateTable {
 		}
 		List<IndexDefinition> changed = new ArrayList<>();
 		for (IndexDefinition index : table.indexes()) {
-			changed.add(index.global() ? index.withThroughput(throughput(index, mode, changes)) : index);
+			if (!index.global()) {
+				changed.add(index);
+			}
+			else if (changes.containsKey(index.name())) {
+				changed.add(index.withThroughput(changedThroughput(index, mode, changes.get(index.name()), extras)));
+			}
+			else {
+				changed.add((mode == BillingMode.PAY_PER_REQUEST) ? index.withThroughput(Throughput.ON_DEMAND) : index);
+			}
 		}
 		return changed;
 	}
 
-	private static Throughput throughput(IndexDefinition index, BillingMode mode, Map<String, Throughput> changes) {
-		Throughput change = changes.get(index.name());
+	private static void checkExists(TableDefinition table, String index) {
+		if (table.indexes(false).stream().anyMatch((local) -> local.name().equals(index))) {
+			throw new ValidationFailure(EngineMessages.notGlobalToUpdate(index));
+		}
+		if (table.indexes(true).stream().noneMatch((global) -> global.name().equals(index))) {
+			throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.noIndexOfTable(index, table.name()));
+		}
+	}
+
+	private static Throughput changedThroughput(IndexDefinition index, BillingMode mode, @Nullable Throughput change,
+			Extras extras) {
+		boolean others = extras.options().indexOnDemand().containsKey(index.name())
+				|| extras.options().indexWarm().containsKey(index.name());
 		if (mode == BillingMode.PAY_PER_REQUEST) {
 			if (change != null) {
 				throw new ValidationFailure(EngineMessages.indexThroughputChangeOnDemand(index.name()));
 			}
+			if (!others) {
+				throw new ValidationFailure(EngineMessages.indexUpdateOnDemand(index.name()));
+			}
 			return Throughput.ON_DEMAND;
+		}
+		if (change == null && !others) {
+			throw new ValidationFailure(EngineMessages.indexThroughputIncomplete(index.name()));
+		}
+		if (change != null && change.equals(index.throughput()) && !others) {
+			throw new ValidationFailure(EngineMessages.indexThroughputUnchanged(index.name(), change));
 		}
 		return (change != null) ? change : index.throughput();
 	}
@@ -318,16 +337,19 @@ public final class UpdateTable {
 
 		private final TableDefinition definition;
 
+		private final TableOptions options;
+
 		private final @Nullable MaintainedIndex created;
 
 		private final @Nullable MaintainedIndex deleted;
 
 		private @Nullable TableDescription description;
 
-		private Change(Table table, TableDefinition definition, @Nullable MaintainedIndex created,
+		private Change(Table table, TableDefinition definition, TableOptions options, @Nullable MaintainedIndex created,
 				@Nullable MaintainedIndex deleted) {
 			this.table = table;
 			this.definition = definition;
+			this.options = options;
 			this.created = created;
 			this.deleted = deleted;
 		}
@@ -376,17 +398,29 @@ public final class UpdateTable {
 			if (switchedToOnDemand) {
 				this.table.onDemandSince(UpdateTable.this.settings.clock().instant());
 			}
+			TableDescription before = TableDescription.of(this.table, TableStatus.UPDATING);
+			boolean slow = changesSlowly();
 			this.table.redefine(this.definition);
+			this.table.options(this.options);
 			if (this.created != null) {
 				this.table.unfinishedIndex(null);
 				this.table.addIndex(this.created);
 			}
-			this.description = describe();
+			this.description = slow ? before : describe();
 			if (this.deleted != null) {
 				this.table.removeIndex(this.deleted);
 				UpdateTable.this.tables.dropIndex(this.table, this.deleted);
 			}
 			UpdateTable.this.tables.save(this.table);
+		}
+
+		// Whether the answer still shows what the table was before.
+		private boolean changesSlowly() {
+			TableDefinition before = this.table.definition();
+			boolean capacity = before.billingMode() == this.definition.billingMode()
+					&& !before.throughput().equals(this.definition.throughput());
+			return capacity || !before.tableClass().equals(this.definition.tableClass())
+					|| !Objects.equals(this.table.options().encryptionKey(), this.options.encryptionKey());
 		}
 
 		private TableDescription describe() {
@@ -472,9 +506,9 @@ public final class UpdateTable {
 	 * Change the capacity of an index.
 	 *
 	 * @param indexName its name
-	 * @param throughput the new capacity
+	 * @param throughput the new capacity, or {@code null} to leave it
 	 */
-	public record ChangeThroughput(String indexName, Throughput throughput) implements IndexUpdate {
+	public record ChangeThroughput(String indexName, @Nullable Throughput throughput) implements IndexUpdate {
 
 	}
 
@@ -493,6 +527,19 @@ public final class UpdateTable {
 	public record Request(String tableName, List<AttributeDefinition> attributes, @Nullable BillingMode billingMode,
 			@Nullable Throughput throughput, List<IndexUpdate> indexUpdates, @Nullable Boolean deletionProtection,
 			@Nullable String tableClass) {
+
+	}
+
+	/**
+	 * What else to change of a table.
+	 *
+	 * @param stream its stream, or {@code null} to leave it
+	 * @param options what only its description shows
+	 */
+	public record Extras(@Nullable StreamChange stream, TableOptionsRequest options) {
+
+		/** Nothing. */
+		public static final Extras NONE = new Extras(null, TableOptionsRequest.NONE);
 
 	}
 

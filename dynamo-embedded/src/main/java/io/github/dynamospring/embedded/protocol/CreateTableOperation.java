@@ -24,6 +24,7 @@ import io.github.dynamospring.embedded.engine.CreateTable;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.IndexRequest;
 import io.github.dynamospring.embedded.engine.KeyElement;
+import io.github.dynamospring.embedded.engine.TableOptionsRequest;
 import io.github.dynamospring.embedded.engine.Throughput;
 import io.github.dynamospring.embedded.engine.VectorIndexRequest;
 import tools.jackson.core.JsonGenerator;
@@ -63,15 +64,14 @@ final class CreateTableOperation implements Operation {
 		List<VectorIndexRequest> vectorIndexes = new VectorIndexFields(fields, constraints).indexes(request);
 		TagFields tags = TagFields.read(request);
 		StreamFields stream = StreamFields.read(request, constraints);
+		TableOptionsRequest options = OptionFields.read(request, constraints);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
 		TableJson.write(response, "TableDescription",
-				this.createTable.execute(
-						new CreateTable.Request(Required.of(tableName), Required.of(attributes), Required.of(key),
-								(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
-								localIndexes, globalIndexes, vectorIndexes, deletionProtection, tableClass,
-								tags.tags()),
-						stream.viewTypeOfNewTable()));
+				this.createTable.execute(new CreateTable.Request(Required.of(tableName), Required.of(attributes),
+						Required.of(key), (billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
+						localIndexes, globalIndexes, vectorIndexes, deletionProtection, tableClass, tags.tags()),
+						stream.viewTypeOfNewTable(), options));
 	}
 
 }

@@ -203,6 +203,9 @@ public final class Dispatcher {
 			operation.handle(request, response);
 			response.writeEndObject();
 		}
+		if (operation.answersNothing()) {
+			out.reset();
+		}
 	}
 
 	private static int write(WireError error, ByteArrayOutputStream out) {

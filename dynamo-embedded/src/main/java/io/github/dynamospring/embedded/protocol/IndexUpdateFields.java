@@ -47,6 +47,9 @@ final class IndexUpdateFields {
 		IndexUpdateFields read = new IndexUpdateFields(fields, constraints);
 		List<JsonStructure> structures = request.structures("GlobalSecondaryIndexUpdates",
 				"GlobalSecondaryIndexUpdate");
+		if (structures != null && structures.isEmpty()) {
+			read.problem = ProtocolMessages.NO_INDEX_UPDATES;
+		}
 		if (structures != null) {
 			for (int i = 0; i < structures.size(); i++) {
 				read.readUpdate(structures.get(i), TableFields.member("globalSecondaryIndexUpdates", i));
@@ -112,7 +115,7 @@ final class IndexUpdateFields {
 		String name = update.string("IndexName");
 		Throughput throughput = this.fields.throughput(update, member);
 		this.constraints.newName(member + "indexName", name);
-		if (name != null && throughput != null) {
+		if (name != null) {
 			this.updates.add(new UpdateTable.ChangeThroughput(name, throughput));
 		}
 	}

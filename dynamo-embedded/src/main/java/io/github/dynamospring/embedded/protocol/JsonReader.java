@@ -39,8 +39,11 @@ final class JsonReader {
 	private static final int MAX_DEPTH = 500;
 
 	private static final JsonFactory FACTORY = JsonFactory.builder()
-		.streamReadConstraints(
-				StreamReadConstraints.builder().maxStringLength(MAX_STRING_LENGTH).maxNestingDepth(MAX_DEPTH).build())
+		.streamReadConstraints(StreamReadConstraints.builder()
+			.maxStringLength(MAX_STRING_LENGTH)
+			.maxNameLength(MAX_STRING_LENGTH)
+			.maxNestingDepth(MAX_DEPTH)
+			.build())
 		.build();
 
 	private JsonReader() {

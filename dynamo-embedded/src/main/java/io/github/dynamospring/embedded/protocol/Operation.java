@@ -33,4 +33,12 @@ interface Operation {
 	 */
 	void handle(JsonStructure request, JsonGenerator response);
 
+	/**
+	 * Return whether the answer has no body at all, rather than an empty object.
+	 * @return whether nothing is sent
+	 */
+	default boolean answersNothing() {
+		return false;
+	}
+
 }

@@ -59,6 +59,9 @@ final class ProtocolMessages {
 
 	static final String SEVERAL_ACTIONS = "TransactItems can only contain one of Check, Put, Update or Delete";
 
+	static final String NO_INDEX_UPDATES = "One or more parameter values were invalid: List of "
+			+ "GlobalSecondaryIndexUpdates is empty";
+
 	static final String NO_INDEX_ACTION = "One or more parameter values were invalid: One of "
 			+ "GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, "
 			+ "GlobalSecondaryIndexUpdate.Delete must not be null";

@@ -27,8 +27,10 @@ import io.github.dynamospring.embedded.engine.IndexProjection;
 import io.github.dynamospring.embedded.engine.StreamDescription;
 import io.github.dynamospring.embedded.engine.TableDefinition;
 import io.github.dynamospring.embedded.engine.TableDescription;
+import io.github.dynamospring.embedded.engine.TableOptions;
 import io.github.dynamospring.embedded.engine.TableStatus;
 import io.github.dynamospring.embedded.engine.Throughput;
+import io.github.dynamospring.embedded.engine.Units;
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.expression.KeySchema.KeyAttribute;
 import org.jspecify.annotations.Nullable;
@@ -63,10 +65,9 @@ final class TableJson {
 		writeKey(json, definition.key());
 		json.writeNumberProperty("ItemCount", table.itemCount());
 		json.writeNumberProperty("TableSizeBytes", table.byteSize());
-		writeThroughput(json, definition.throughput());
-		if (definition.billingMode() == BillingMode.PAY_PER_REQUEST) {
-			writeOnDemand(json, table);
-		}
+		writeThroughput(json, definition.throughput(), table.options());
+		writeBillingMode(json, table);
+		writeOptions(json, table);
 		json.writeBooleanProperty("DeletionProtectionEnabled", definition.deletionProtection());
 		if (!definition.tableClass().equals(TableDefinition.STANDARD_CLASS)) {
 			json.writeObjectPropertyStart("TableClassSummary");
@@ -98,13 +99,53 @@ final class TableJson {
 		json.writeStringProperty("LatestStreamArn", stream.arn());
 	}
 
-	private static void writeOnDemand(JsonGenerator json, TableDescription table) {
+	// A table that never was paid for by request says nothing of it.
+	private static void writeBillingMode(JsonGenerator json, TableDescription table) {
+		BillingMode mode = table.definition().billingMode();
+		if (mode == BillingMode.PROVISIONED && table.onDemandSince() == null) {
+			return;
+		}
 		json.writeObjectPropertyStart("BillingModeSummary");
-		json.writeStringProperty("BillingMode", BillingMode.PAY_PER_REQUEST.name());
+		json.writeStringProperty("BillingMode", mode.name());
 		if (table.onDemandSince() != null && table.status() != TableStatus.CREATING) {
 			json.writeName("LastUpdateToPayPerRequestDateTime");
 			writeTime(json, table.onDemandSince());
 		}
+		json.writeEndObject();
+	}
+
+	private static void writeOptions(JsonGenerator json, TableDescription table) {
+		TableOptions options = table.options();
+		if (options.encryptionKey() != null) {
+			json.writeObjectPropertyStart("SSEDescription");
+			json.writeStringProperty("Status", "ENABLED");
+			json.writeStringProperty("SSEType", "KMS");
+			json.writeStringProperty("KMSMasterKeyArn", options.encryptionKey());
+			json.writeEndObject();
+		}
+		writeOnDemand(json, options.onDemand());
+		writeWarm(json, options.warmOf(table.definition()), table.status());
+	}
+
+	private static void writeOnDemand(JsonGenerator json, Units units) {
+		if (units.isEmpty()) {
+			return;
+		}
+		json.writeObjectPropertyStart("OnDemandThroughput");
+		if (units.reads() != null) {
+			json.writeNumberProperty("MaxReadRequestUnits", units.reads());
+		}
+		if (units.writes() != null) {
+			json.writeNumberProperty("MaxWriteRequestUnits", units.writes());
+		}
+		json.writeEndObject();
+	}
+
+	private static void writeWarm(JsonGenerator json, Throughput warm, TableStatus status) {
+		json.writeObjectPropertyStart("WarmThroughput");
+		json.writeNumberProperty("ReadUnitsPerSecond", warm.read());
+		json.writeNumberProperty("WriteUnitsPerSecond", warm.write());
+		json.writeStringProperty("Status", (status == TableStatus.CREATING) ? "UPDATING" : "ACTIVE");
 		json.writeEndObject();
 	}
 
@@ -133,9 +174,17 @@ final class TableJson {
 		json.writeEndObject();
 	}
 
-	private static void writeThroughput(JsonGenerator json, Throughput throughput) {
+	private static void writeThroughput(JsonGenerator json, Throughput throughput, TableOptions options) {
 		json.writeObjectPropertyStart("ProvisionedThroughput");
-		json.writeNumberProperty("NumberOfDecreasesToday", 0);
+		if (options.lastIncrease() != null) {
+			json.writeName("LastIncreaseDateTime");
+			writeTime(json, options.lastIncrease());
+		}
+		if (options.lastDecrease() != null) {
+			json.writeName("LastDecreaseDateTime");
+			writeTime(json, options.lastDecrease());
+		}
+		json.writeNumberProperty("NumberOfDecreasesToday", options.decreases());
 		json.writeNumberProperty("ReadCapacityUnits", throughput.read());
 		json.writeNumberProperty("WriteCapacityUnits", throughput.write());
 		json.writeEndObject();
@@ -150,11 +199,11 @@ final class TableJson {
 			return;
 		}
 		json.writeArrayPropertyStart(global ? "GlobalSecondaryIndexes" : "LocalSecondaryIndexes");
-		indexes.forEach((index) -> writeIndex(json, index));
+		indexes.forEach((index) -> writeIndex(json, index, table));
 		json.writeEndArray();
 	}
 
-	private static void writeIndex(JsonGenerator json, IndexDescription index) {
+	private static void writeIndex(JsonGenerator json, IndexDescription index, TableDescription table) {
 		json.writeStartObject();
 		json.writeStringProperty("IndexName", index.definition().name());
 		json.writeStringProperty("IndexArn", index.arn());
@@ -164,7 +213,10 @@ final class TableJson {
 		json.writeNumberProperty("IndexSizeBytes", index.byteSize());
 		if (index.definition().global()) {
 			json.writeStringProperty("IndexStatus", index.status().name());
-			writeThroughput(json, index.definition().throughput());
+			writeThroughput(json, index.definition().throughput(), TableOptions.NONE);
+			writeOnDemand(json, table.options().indexOnDemand().getOrDefault(index.definition().name(), Units.NONE));
+			writeWarm(json, table.options().warmOf(index.definition(), table.definition().billingMode()),
+					index.status());
 		}
 		json.writeEndObject();
 	}

@@ -44,4 +44,9 @@ final class TagResourceOperation implements Operation {
 		this.tags.add(ResourceArns.require(arn, constraints), added.tags());
 	}
 
+	@Override
+	public boolean answersNothing() {
+		return true;
+	}
+
 }

@@ -49,4 +49,9 @@ final class UntagResourceOperation implements Operation {
 				Required.of(keys).stream().filter(Objects::nonNull).toList());
 	}
 
+	@Override
+	public boolean answersNothing() {
+		return true;
+	}
+
 }

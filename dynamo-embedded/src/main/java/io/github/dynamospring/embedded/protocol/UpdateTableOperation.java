@@ -21,11 +21,10 @@ import java.util.List;
 import io.github.dynamospring.embedded.engine.AttributeDefinition;
 import io.github.dynamospring.embedded.engine.BillingMode;
 import io.github.dynamospring.embedded.engine.Engine;
-import io.github.dynamospring.embedded.engine.StreamViewType;
-import io.github.dynamospring.embedded.engine.SwitchStream;
+import io.github.dynamospring.embedded.engine.StreamChange;
+import io.github.dynamospring.embedded.engine.TableOptionsRequest;
 import io.github.dynamospring.embedded.engine.Throughput;
 import io.github.dynamospring.embedded.engine.UpdateTable;
-import io.github.dynamospring.embedded.value.ValidationFailure;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -35,11 +34,8 @@ final class UpdateTableOperation implements Operation {
 
 	private final UpdateTable updateTable;
 
-	private final SwitchStream switchStream;
-
 	UpdateTableOperation(Engine engine) {
 		this.updateTable = engine.updateTable();
-		this.switchStream = engine.switchStream();
 	}
 
 	@Override
@@ -61,24 +57,16 @@ final class UpdateTableOperation implements Operation {
 		Throughput throughput = fields.throughput(request, "");
 		IndexUpdateFields updates = IndexUpdateFields.read(request, fields, constraints);
 		StreamFields stream = StreamFields.read(request, constraints);
+		TableOptionsRequest options = OptionFields.read(request, constraints);
 		constraints.check();
 		UnsupportedFeatures.refuseIn(request);
-		if (stream.isPresent()) {
-			if (billingMode != null || throughput != null || !updates.updates().isEmpty() || tableClass != null
-					|| deletionProtection != null) {
-				throw new ValidationFailure(ProtocolMessages.ONLY_STREAM);
-			}
-			StreamViewType viewType = stream.viewType();
-			TableJson.write(response, "TableDescription",
-					(viewType != null) ? this.switchStream.enable(Required.of(tableName), viewType)
-							: this.switchStream.disable(Required.of(tableName)));
-			return;
-		}
+		UpdateTable.Request change = new UpdateTable.Request(Required.of(tableName),
+				(attributes != null) ? attributes : List.of(),
+				(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput, updates.updates(),
+				deletionProtection, tableClass);
+		StreamChange streamChange = stream.isPresent() ? new StreamChange(stream.viewTypeOfChange()) : null;
 		TableJson.write(response, "TableDescription",
-				this.updateTable.execute(
-						new UpdateTable.Request(Required.of(tableName), (attributes != null) ? attributes : List.of(),
-								(billingMode != null) ? BillingMode.valueOf(billingMode) : null, throughput,
-								updates.updates(), deletionProtection, tableClass)));
+				this.updateTable.execute(change, new UpdateTable.Extras(streamChange, options)));
 	}
 
 }

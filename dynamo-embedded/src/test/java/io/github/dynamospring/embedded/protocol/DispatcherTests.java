@@ -56,6 +56,20 @@ class DispatcherTests {
 	}
 
 	@Test
+	void answersNothingToChangesOfTags() {
+		dispatch("CreateTable",
+				"{\"TableName\":\"abc\",\"BillingMode\":\"PAY_PER_REQUEST\",\"AttributeDefinitions\":"
+						+ "[{\"AttributeName\":\"a\",\"AttributeType\":\"S\"}],\"KeySchema\":[{\"AttributeName\":\"a\","
+						+ "\"KeyType\":\"HASH\"}]}");
+		String arn = "\"ResourceArn\":\"arn:aws:dynamodb:eu-central-1:000000000000:table/abc\"";
+		ProtocolResponse tagged = dispatch("TagResource", "{" + arn + ",\"Tags\":[{\"Key\":\"a\",\"Value\":\"b\"}]}");
+		assertThat(tagged.status()).isEqualTo(200);
+		assertThat(tagged.body()).isEmpty();
+		assertThat(tagged.headers()).containsEntry("x-amz-crc32", "0");
+		assertThat(dispatch("UntagResource", "{" + arn + ",\"TagKeys\":[\"a\"]}").body()).isEmpty();
+	}
+
+	@Test
 	void doesNotKnowOtherOperations() {
 		for (String target : new String[] { "DynamoDB_20120810.CreateGlobalTable", "DynamoDB_20120810.",
 				"DynamoDB_20111205.ListTables", "", "ListTables" }) {
