@@ -59,7 +59,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	static DeleteSupport<?> of(TemplateContext context, Object object) {
 		Assert.notNull(object, "The entity is missing");
 		DynamoPersistentEntity<?> entity = context.entity(object.getClass());
-		WriteGuard guard = WriteGuard.of(context.converter(), entity, object);
+		WriteGuard guard = WriteGuard.of(context, entity, object);
 		DynamoKey key = context.converter().getKey(object);
 		return new DeleteSupport<>(context, entity, entity.getType(), key, object, guard.versionGuard(),
 				(ex) -> guard.deleteFailure(ex, key), (request) -> {
@@ -76,7 +76,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 			throw new DynamoValidationException("%s has the key %s still: give it its new key, or use save(..)"
 				.formatted(entity.getType().getSimpleName(), from));
 		}
-		WriteGuard guard = WriteGuard.of(context.converter(), entity, object);
+		WriteGuard guard = WriteGuard.of(context, entity, object);
 		Criteria condition = guard.isVersioned() ? guard.versionGuard()
 				: Criteria.where(ReadTarget.PARTITION_KEY).exists();
 		return new DeleteSupport<>(context, entity, entity.getType(), from, null, condition,

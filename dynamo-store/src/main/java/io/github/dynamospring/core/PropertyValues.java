@@ -67,12 +67,19 @@ final class PropertyValues {
 		Map<String, Object> values = new LinkedHashMap<>();
 		Map<?, ?> topLevel = this.converter.readProjection(this.entity, Map.class, item);
 		this.paths.forEach((name, path) -> {
-			Object value = path.isTopLevel() ? topLevel.get(name) : nestedValue(name, path, item);
+			Object value = path.isTopLevel() ? topLevel.get(lastName(name)) : nestedValue(name, path, item);
 			if (value != null) {
 				values.put(name, value);
 			}
 		});
 		return values;
+	}
+
+	/*
+	 * The path to an attribute may lead through an object that is flattened.
+	 */
+	private static String lastName(String path) {
+		return path.substring(path.lastIndexOf('.') + 1);
 	}
 
 	private @Nullable Object nestedValue(String name, DocumentPath path, Map<String, AttributeValue> item) {

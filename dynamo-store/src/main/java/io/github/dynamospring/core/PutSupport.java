@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.core;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -121,19 +120,19 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 	private Prepared<T> prepare(EntityLifecycle lifecycle, ReturnValue returnValue) {
 		T converted = lifecycle.beforeConvert(this.entity, this.object);
 		WriteGuard guard = guard(converted);
-		Map<String, AttributeValue> item = new LinkedHashMap<>(this.context.converter().write(converted));
+		Map<String, AttributeValue> item = this.context.converter().write(converted);
 		guard.applyNextVersion(item);
 		T written = lifecycle.beforeSave(this.entity, converted, item);
 		return new Prepared<>(this, lifecycle, written, guard, request(item, guard, returnValue));
 	}
 
 	private WriteGuard guard(T converted) {
-		return this.mustNotExist ? WriteGuard.mustNotExist(this.context.converter(), this.entity, converted)
-				: WriteGuard.of(this.context.converter(), this.entity, converted);
+		return this.mustNotExist ? WriteGuard.mustNotExist(this.context, this.entity, converted)
+				: WriteGuard.of(this.context, this.entity, converted);
 	}
 
 	private PutItemRequest request(Map<String, AttributeValue> item, WriteGuard guard, ReturnValue returnValue) {
-		RenderedCondition rendered = RenderedCondition.of(this.context, this.entity, guard.condition(this.condition));
+		RenderedCondition rendered = guard.condition(this.condition);
 		PutItemRequest.Builder request = PutItemRequest.builder()
 			.tableName(this.entity.getTableName())
 			.item(item)
@@ -197,7 +196,7 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 		 * @return the entity with its new version
 		 */
 		T saved() {
-			return this.lifecycle.afterSave(this.put.entity, this.guard.withNextVersion(this.object),
+			return this.lifecycle.afterSave(this.put.entity, this.guard.saved(this.object, this.request.item()),
 					this.request.item());
 		}
 

@@ -17,6 +17,7 @@
 package io.github.dynamospring.core;
 
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.core.expression.ExpressionRenderer;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
@@ -45,6 +46,20 @@ record RenderedCondition(@Nullable String expression, @Nullable Map<String, Stri
 			ExpressionRenderer renderer) {
 		String expression = (condition != null) ? renderer.render(context.queryMapper().map(entity, condition)) : null;
 		return new RenderedCondition(expression, names(renderer), values(renderer));
+	}
+
+	static RenderedCondition none() {
+		return new RenderedCondition(null, null, null);
+	}
+
+	/**
+	 * Return the same condition with another value.
+	 * @param value the value in place of the only one
+	 * @return the condition
+	 */
+	RenderedCondition withOnlyValue(AttributeValue value) {
+		String placeholder = Objects.requireNonNull(this.values).keySet().iterator().next();
+		return new RenderedCondition(this.expression, this.names, Map.of(placeholder, value));
 	}
 
 	/*

@@ -19,6 +19,7 @@ package io.github.dynamospring.core;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import io.github.dynamospring.DynamoTableNotFoundException;
@@ -60,6 +61,8 @@ final class TemplateContext {
 	private final BatchBackoff backoff;
 
 	private final SpringTransactionGuard springTransactions;
+
+	private final Map<DynamoPersistentEntity<?>, GuardExpressions> guards = new ConcurrentHashMap<>();
 
 	private final UnambiguousRetries unambiguousRetries = new UnambiguousRetries();
 
@@ -122,6 +125,20 @@ final class TemplateContext {
 
 	void setLifecycle(EntityLifecycle lifecycle) {
 		this.lifecycle = lifecycle;
+	}
+
+	/**
+	 * Return the conditions that guard the writes of an entity.
+	 * @param entity the entity
+	 * @return the conditions, compiled at first use
+	 */
+	GuardExpressions guards(DynamoPersistentEntity<?> entity) {
+		GuardExpressions expressions = this.guards.get(entity);
+		if (expressions == null) {
+			expressions = new GuardExpressions(this, entity);
+			this.guards.put(entity, expressions);
+		}
+		return expressions;
 	}
 
 	DynamoPersistentEntity<?> entity(Class<?> entityType) {

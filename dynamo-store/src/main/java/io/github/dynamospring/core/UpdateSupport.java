@@ -36,6 +36,7 @@ import io.github.dynamospring.core.expression.UpdateExpression;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.core.mapping.GeneratedValue;
 import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.core.query.Operator;
 import io.github.dynamospring.core.query.Update;
@@ -242,7 +243,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	 */
 	private boolean isRepeatable() {
 		DynamoPersistentProperty version = this.entity.getVersionProperty();
-		List<Update.Action> actions = this.update.actions();
+		List<Update.Action> actions = complete().actions();
 		return actions.stream().allMatch((action) -> action.isRepeatable() || countsUp(action, version))
 				|| (version != null && this.condition != null && requiresVersion(this.condition, version) && actions
 					.stream()
@@ -281,7 +282,7 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 	}
 
 	private UpdateExpression updateExpression() {
-		UpdateExpression expression = this.context.updateMapper().map(this.entity, versioned());
+		UpdateExpression expression = this.context.updateMapper().map(this.entity, complete());
 		if (!this.mayCreate) {
 			return expression;
 		}
@@ -317,7 +318,34 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 		if (version == null || this.update.isEmpty() || changes(version)) {
 			return this.update;
 		}
-		return this.update.increment(version.getName(), 1);
+		return this.update.increment(version.getName(), version.getVersionIncrement());
+	}
+
+	/*
+	 * The update with what is generated anew with each, where the update does not say
+	 * otherwise.
+	 */
+	private Update complete() {
+		Update complete = versioned();
+		if (this.update.isEmpty() || this.entity.getSdkSchema() == null) {
+			return complete;
+		}
+		for (DynamoPersistentProperty property : this.entity) {
+			GeneratedValue generated = property.getGeneratedValue();
+			if (generated != null && !changes(property)) {
+				complete = switch (generated.kind()) {
+					case COUNTER -> complete.compute(property.getName(), counted(property, generated));
+					case TIMESTAMP -> complete.set(property.getName(), this.context.converter().getClock().instant());
+				};
+			}
+		}
+		return complete;
+	}
+
+	private static Update.Value counted(DynamoPersistentProperty property, GeneratedValue counter) {
+		return new Update.Plus(
+				new Update.IfNotExists(property.getName(), new Update.Constant(counter.start() - counter.delta())),
+				new Update.Constant(counter.delta()));
 	}
 
 	private boolean changes(DynamoPersistentProperty property) {

@@ -23,7 +23,6 @@ import io.github.dynamospring.DynamoConditionFailedException;
 import io.github.dynamospring.DynamoDuplicateKeyException;
 import io.github.dynamospring.DynamoFailure;
 import io.github.dynamospring.DynamoOptimisticLockingException;
-import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.query.Criteria;
@@ -39,7 +38,7 @@ import org.springframework.util.Assert;
  */
 final class WriteGuard {
 
-	private final DynamoConverter converter;
+	private final TemplateContext context;
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -47,28 +46,39 @@ final class WriteGuard {
 
 	private final long version;
 
+	private final boolean written;
+
 	private final boolean mustNotExist;
 
-	private WriteGuard(DynamoConverter converter, DynamoPersistentEntity<?> entity, Object object,
-			boolean mustNotExist) {
-		this.converter = converter;
+	private WriteGuard(TemplateContext context, DynamoPersistentEntity<?> entity, Object object, boolean mustNotExist) {
+		this.context = context;
 		this.entity = entity;
 		this.versionProperty = entity.getVersionProperty();
-		this.version = (this.versionProperty != null) ? version(converter, this.versionProperty, object) : 0;
+		Object value = (this.versionProperty != null) ? context.converter().getProperty(object, this.versionProperty)
+				: null;
+		this.version = (value != null) ? ((Number) value).longValue()
+				: (this.versionProperty != null) ? this.versionProperty.getVersionStart() : 0;
+		this.written = value != null && (isOfSdk() || this.version != 0);
 		this.mustNotExist = mustNotExist;
 	}
 
-	static WriteGuard of(DynamoConverter converter, DynamoPersistentEntity<?> entity, Object object) {
-		return new WriteGuard(converter, entity, object, false);
+	static WriteGuard of(TemplateContext context, DynamoPersistentEntity<?> entity, Object object) {
+		return new WriteGuard(context, entity, object, false);
 	}
 
-	static WriteGuard mustNotExist(DynamoConverter converter, DynamoPersistentEntity<?> entity, Object object) {
-		return new WriteGuard(converter, entity, object, true);
+	static WriteGuard mustNotExist(TemplateContext context, DynamoPersistentEntity<?> entity, Object object) {
+		return new WriteGuard(context, entity, object, true);
 	}
 
-	private static long version(DynamoConverter converter, DynamoPersistentProperty property, Object object) {
-		Object value = converter.getProperty(object, property);
-		return (value != null) ? ((Number) value).longValue() : 0;
+	// The AWS SDK guards the version alone: an item without one may be written over, and
+	// the version counting starts at may be stored or not.
+	private boolean isOfSdk() {
+		return this.versionProperty != null && this.versionProperty.getSchemaConverter() != null;
+	}
+
+	private boolean isAtStart() {
+		return isOfSdk() && this.written && this.versionProperty != null
+				&& this.version == this.versionProperty.getVersionStart();
 	}
 
 	boolean isVersioned() {
@@ -78,21 +88,41 @@ final class WriteGuard {
 	/**
 	 * Return what the stored item must meet, together with the user's own condition.
 	 * @param userCondition the user's condition
-	 * @return the condition, {@code null} for none
+	 * @return the condition
 	 */
-	@Nullable Criteria condition(@Nullable Criteria userCondition) {
-		Criteria guard = guard();
-		if (guard == null) {
-			return userCondition;
+	RenderedCondition condition(@Nullable Criteria userCondition) {
+		if (userCondition == null && !isAtStart()) {
+			return compiled();
 		}
-		return (userCondition != null) ? Criteria.allOf(guard, userCondition) : guard;
+		Criteria guard = guard();
+		Criteria condition = (guard != null && userCondition != null) ? Criteria.allOf(guard, userCondition)
+				: (guard != null) ? guard : userCondition;
+		return RenderedCondition.of(this.context, this.entity, condition);
+	}
+
+	private RenderedCondition compiled() {
+		GuardExpressions guards = this.context.guards(this.entity);
+		RenderedCondition condition = this.mustNotExist ? guards.itemIsAbsent()
+				: this.written ? guards.versionIs(this.version)
+						: isOfSdk() ? guards.versionIsAbsent() : isVersioned() ? guards.itemIsAbsent() : null;
+		return (condition != null) ? condition : RenderedCondition.none();
 	}
 
 	private @Nullable Criteria guard() {
-		if (this.mustNotExist || (this.versionProperty != null && this.version == 0)) {
-			return Criteria.where(ReadTarget.PARTITION_KEY).notExists();
+		if (this.mustNotExist) {
+			return GuardExpressions.absentItem();
 		}
-		return versionGuard();
+		if (this.versionProperty == null) {
+			return null;
+		}
+		if (isAtStart()) {
+			return Criteria.anyOf(GuardExpressions.absentVersion(this.versionProperty),
+					GuardExpressions.equalVersion(this.versionProperty, this.version));
+		}
+		if (this.written) {
+			return GuardExpressions.equalVersion(this.versionProperty, this.version);
+		}
+		return isOfSdk() ? GuardExpressions.absentVersion(this.versionProperty) : GuardExpressions.absentItem();
 	}
 
 	/**
@@ -100,8 +130,8 @@ final class WriteGuard {
 	 * @return the condition, {@code null} for none
 	 */
 	@Nullable Criteria versionGuard() {
-		return (this.versionProperty != null)
-				? Criteria.where(this.versionProperty.getName()).is(versionValue(this.version)) : null;
+		return (this.versionProperty != null) ? GuardExpressions.equalVersion(this.versionProperty, this.version)
+				: null;
 	}
 
 	/**
@@ -115,18 +145,25 @@ final class WriteGuard {
 	}
 
 	/**
-	 * Return the entity with the version that has been written.
+	 * Return the entity with the version that has been written, and what was generated.
 	 * @param <T> the entity type
 	 * @param object the entity
+	 * @param item the item that has been written
 	 * @return the entity itself or a copy
 	 */
-	<T> T withNextVersion(T object) {
+	<T> T saved(T object, Map<String, AttributeValue> item) {
+		T saved = this.context.converter().withGeneratedValues(object, item);
 		return (this.versionProperty != null)
-				? this.converter.withProperty(object, this.versionProperty, versionValue(nextVersion())) : object;
+				? this.context.converter().withProperty(saved, this.versionProperty, versionValue(nextVersion()))
+				: saved;
 	}
 
 	private long nextVersion() {
-		return (this.mustNotExist ? 0 : this.version) + 1;
+		if (this.versionProperty == null) {
+			return 0;
+		}
+		return (this.mustNotExist ? this.versionProperty.getVersionStart() : this.version)
+				+ this.versionProperty.getVersionIncrement();
 	}
 
 	private Object versionValue(long value) {
@@ -176,10 +213,13 @@ final class WriteGuard {
 	}
 
 	private boolean hasExpectedVersion(Map<String, AttributeValue> stored) {
-		if (this.version == 0) {
-			return stored.isEmpty();
-		}
 		AttributeValue value = stored.get(attributeName());
+		if (!this.written) {
+			return isOfSdk() ? value == null : stored.isEmpty();
+		}
+		if (value == null && isAtStart()) {
+			return true;
+		}
 		return value != null && Long.toString(this.version).equals(value.n());
 	}
 
@@ -191,7 +231,7 @@ final class WriteGuard {
 		}
 		AttributeValue value = stored.get(attributeName());
 		String storedVersion = (value != null) ? String.valueOf(value.n()) : "none";
-		if (this.version == 0) {
+		if (!this.written) {
 			return "%s with key %s is new but exists already with version %s; nothing was written".formatted(name, key,
 					storedVersion);
 		}

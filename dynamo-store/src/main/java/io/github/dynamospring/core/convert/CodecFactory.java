@@ -63,6 +63,8 @@ final class CodecFactory {
 
 	private final Map<Class<?>, AttributeConverter<?>> propertyConverters = new ConcurrentHashMap<>();
 
+	private final SchemaConverters schemaConverters = new SchemaConverters();
+
 	private final DynamicCodec dynamic = new DynamicCodec(this);
 
 	private final Map<PlanKey, ObjectPlan<?>> plans = new ConcurrentHashMap<>();
@@ -81,6 +83,10 @@ final class CodecFactory {
 
 	DynamoMappingContext context() {
 		return this.context;
+	}
+
+	Clock clock() {
+		return this.clock;
 	}
 
 	DynamicCodec dynamic() {
@@ -148,6 +154,10 @@ final class CodecFactory {
 	private Codec<Object> create(TypeInformation<?> type, @Nullable DynamoPersistentProperty property,
 			boolean writeNulls) {
 		Class<?> javaType = ClassUtils.resolvePrimitiveIfNecessary(type.getType());
+		AttributeConverter<?> schemaConverter = (property != null) ? findSchemaConverter(type, property) : null;
+		if (schemaConverter != null) {
+			return cast(new CustomCodec<>(schemaConverter));
+		}
 		if (property != null && property.isJson() && javaType != Optional.class) {
 			return cast(new CustomCodec<>(json().forText(type.toTypeDescriptor().getResolvableType())));
 		}
@@ -160,6 +170,21 @@ final class CodecFactory {
 					property.getVectorDimensions());
 		}
 		return createBuiltIn(type, javaType, property, writeNulls);
+	}
+
+	private @Nullable AttributeConverter<?> findSchemaConverter(TypeInformation<?> type,
+			DynamoPersistentProperty property) {
+		AttributeConverter<?> own = property.getSchemaConverter();
+		if (own == null || type.equals(property.getTypeInformation())) {
+			return own;
+		}
+		return (type.isMap() || type.isCollectionLike() || isSchemaType(type)) ? null
+				: this.schemaConverters.find(property.getOwner().getType(), type.getType());
+	}
+
+	private boolean isSchemaType(TypeInformation<?> type) {
+		DynamoPersistentEntity<?> entity = this.context.getPersistentEntity(type);
+		return entity != null && entity.getSdkSchema() != null;
 	}
 
 	private static boolean isVector(TypeInformation<?> type) {

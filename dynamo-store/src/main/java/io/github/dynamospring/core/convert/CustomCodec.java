@@ -16,6 +16,9 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.math.RoundingMode;
+import java.time.temporal.ChronoUnit;
+
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
@@ -53,6 +56,17 @@ final class CustomCodec<T> extends Codec<T> {
 		catch (RuntimeException ex) {
 			throw failure(ex);
 		}
+	}
+
+	// Numbers may be given in any numeric type, as everywhere.
+	@Override
+	@SuppressWarnings("unchecked")
+	T operand(Object value, RoundingMode rounding) {
+		if (value instanceof Number && Number.class.isAssignableFrom(javaType()) && !javaType().isInstance(value)
+				&& SimpleCodecs.get(javaType(), ChronoUnit.NANOS) instanceof NumberCodec<?> numbers) {
+			return (T) numbers.operand(value, rounding);
+		}
+		return super.operand(value, rounding);
 	}
 
 	private ConversionFailure failure(RuntimeException ex) {

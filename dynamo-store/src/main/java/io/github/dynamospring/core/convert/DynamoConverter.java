@@ -188,6 +188,16 @@ public interface DynamoConverter {
 	<T> T withProperty(T entity, DynamoPersistentProperty property, @Nullable Object value);
 
 	/**
+	 * Return an entity with the values that were generated when it was written, such as
+	 * counters and timestamps of the AWS SDK's annotations.
+	 * @param entity the entity
+	 * @param item what {@link #write} returned for it
+	 * @param <T> the entity type
+	 * @return the entity itself if it can be changed or has no such values, else a copy
+	 */
+	<T> T withGeneratedValues(T entity, Map<String, AttributeValue> item);
+
+	/**
 	 * Return the clock that tells what has expired.
 	 * @return the clock
 	 */

@@ -43,7 +43,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * An entity as the enhanced client's {@link TableSchema}, so that
  * {@code DynamoDbEnhancedClient.table(name, schema)} works on entities: with the same
  * items, generated keys included, as the template reads and writes. The version property
- * is known to the client's {@link VersionedRecordExtension}.
+ * is known to the client's {@link VersionedRecordExtension}. Of a class with the SDK's
+ * own annotations it is the SDK's schema.
  *
  * @param <T> the entity type
  * @since 0.1.0
@@ -57,6 +58,8 @@ public final class DynamoTableSchema<T> implements TableSchema<T> {
 
 	private final Map<String, Codec<Object>> codecs = new LinkedHashMap<>();
 
+	private final @Nullable TableSchema<T> sdkSchema;
+
 	private final TableMetadata metadata;
 
 	private final EnhancedType<T> itemType;
@@ -68,10 +71,14 @@ public final class DynamoTableSchema<T> implements TableSchema<T> {
 		for (PropertyPlan property : plan.object().properties()) {
 			this.codecs.put(property.attributeName(), property.codec());
 		}
+		this.sdkSchema = entity.getSdkSchema();
 		this.metadata = createMetadata();
 	}
 
 	private TableMetadata createMetadata() {
+		if (this.sdkSchema != null) {
+			return this.sdkSchema.tableMetadata();
+		}
 		StaticTableMetadata.Builder builder = StaticTableMetadata.builder();
 		KeyLayout layout = this.entity.getKeyLayout();
 		addPartitionKey(builder, TableMetadata.primaryIndexName(), layout.partitionKeyName(), 0);
@@ -126,16 +133,23 @@ public final class DynamoTableSchema<T> implements TableSchema<T> {
 
 	@Override
 	public T mapToItem(Map<String, AttributeValue> attributeMap, boolean preserveEmptyObject) {
-		return mapToItem(attributeMap);
+		return (this.sdkSchema != null) ? this.sdkSchema.mapToItem(attributeMap, preserveEmptyObject)
+				: mapToItem(attributeMap);
 	}
 
 	@Override
 	public Map<String, AttributeValue> itemToMap(T item, boolean ignoreNulls) {
+		if (this.sdkSchema != null) {
+			return this.sdkSchema.itemToMap(item, ignoreNulls);
+		}
 		return ignoreNulls ? this.plan.write(item) : this.plan.writeWithNulls(item);
 	}
 
 	@Override
 	public Map<String, AttributeValue> itemToMap(T item, Collection<String> attributes) {
+		if (this.sdkSchema != null) {
+			return this.sdkSchema.itemToMap(item, attributes);
+		}
 		Map<String, AttributeValue> all = this.plan.write(item);
 		all.keySet().retainAll(Set.copyOf(attributes));
 		return all;
@@ -144,7 +158,8 @@ public final class DynamoTableSchema<T> implements TableSchema<T> {
 	@Override
 	@SuppressWarnings("NullAway")
 	public @Nullable AttributeValue attributeValue(T item, String attributeName) {
-		return this.plan.write(item).get(attributeName);
+		return (this.sdkSchema != null) ? this.sdkSchema.attributeValue(item, attributeName)
+				: this.plan.write(item).get(attributeName);
 	}
 
 	@Override

@@ -45,12 +45,16 @@ final class EntityPlan<T> {
 
 	private final @Nullable AttributeValue type;
 
-	EntityPlan(DynamoPersistentEntity<T> entity, ObjectPlan<T> object, KeyConverter keys) {
+	private final GeneratedAttributes generated;
+
+	EntityPlan(DynamoPersistentEntity<T> entity, ObjectPlan<T> object, KeyConverter keys,
+			GeneratedAttributes generated) {
 		this.entity = entity;
 		this.object = object;
 		this.keys = keys;
 		this.keyProperties = entity.getKeyProperties().toArray(DynamoPersistentProperty[]::new);
 		this.recoverable = !entity.getKeyLayout().raw();
+		this.generated = generated;
 		this.type = entity.isTypeStored() ? AttributeValue.createS(entity.getTypeName()) : null;
 	}
 
@@ -87,11 +91,27 @@ final class EntityPlan<T> {
 					+ "levels, so exclude such a reference with @Transient")
 				.toValidationException(this.object.type());
 		}
+		this.generated.write(item);
 		this.keys.addKey(item);
 		if (this.type != null) {
 			item.put(DynamoPersistentEntity.TYPE_ATTRIBUTE, this.type);
 		}
 		return item;
+	}
+
+	/**
+	 * Return an entity with the values that were generated when it was written.
+	 * @param value the entity
+	 * @param item the item it was written as
+	 * @return the entity itself or a copy
+	 */
+	T withGenerated(T value, Map<String, AttributeValue> item) {
+		T result = value;
+		for (DynamoPersistentProperty property : this.generated.properties()) {
+			result = this.object.with(result, property,
+					this.object.getProperty(property).read(item.get(property.getAttributeName())));
+		}
+		return result;
 	}
 
 	T read(Map<String, AttributeValue> item) {

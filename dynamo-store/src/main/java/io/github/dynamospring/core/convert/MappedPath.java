@@ -30,6 +30,7 @@ import io.github.dynamospring.core.mapping.DynamoSimpleTypes;
 import io.github.dynamospring.core.mapping.KeyLayout;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbConvertedBy;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.core.TypeInformation;
@@ -99,11 +100,16 @@ final class MappedPath {
 		List<PathSegment> segments = PathSegment.parse(text,
 				(reason) -> new DynamoValidationException("Path '" + text + "' of " + describe(entity)
 						+ " is malformed: " + reason + "; write it like address.city, lines[0].sku or labels['a.b']"));
-		MappedPath path = start(converter, entity, text, segments.get(0), lenient);
+		int start = 0;
+		while (start + 1 < segments.size() && segments.get(start).name() != null
+				&& entity.isFlattened(String.valueOf(segments.get(start).name()))) {
+			start++;
+		}
+		MappedPath path = start(converter, entity, text, segments.get(start), lenient);
 		if (path == null) {
 			return new MappedPath(converter, entity, text, DocumentPath.of(text), null, null, null);
 		}
-		for (PathSegment segment : segments.subList(1, segments.size())) {
+		for (PathSegment segment : segments.subList(start + 1, segments.size())) {
 			path = path.then(segment, lenient);
 		}
 		return path;
@@ -145,7 +151,9 @@ final class MappedPath {
 
 	private static MappedPath of(DynamoConverter converter, DynamoPersistentEntity<?> entity, String text,
 			DocumentPath path, DynamoPersistentProperty property, TypeInformation<?> type) {
-		if (type.getType() == Object.class || DynamoSimpleTypes.isJsonTree(type.getType())) {
+		boolean insideConverted = property.findAnnotation(DynamoDbConvertedBy.class) != null
+				&& !type.equals(property.getTypeInformation());
+		if (type.getType() == Object.class || DynamoSimpleTypes.isJsonTree(type.getType()) || insideConverted) {
 			return new MappedPath(converter, entity, text, path, property, null, null);
 		}
 		return new MappedPath(converter, entity, text, path, property, type,

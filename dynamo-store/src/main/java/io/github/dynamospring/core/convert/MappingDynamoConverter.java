@@ -276,6 +276,11 @@ public class MappingDynamoConverter implements DynamoConverter {
 	}
 
 	@Override
+	public <T> T withGeneratedValues(T entity, Map<String, AttributeValue> item) {
+		return plan(entity).withGenerated(entity, item);
+	}
+
+	@Override
 	@SuppressWarnings("unchecked")
 	public <T> DynamoTableSchema<T> getTableSchema(Class<T> entityType) {
 		DynamoTableSchema<T> schema = (DynamoTableSchema<T>) this.schemas.get(entityType);
@@ -329,7 +334,8 @@ public class MappingDynamoConverter implements DynamoConverter {
 		}
 		ObjectPlan<T> object = this.codecs.getPlan((TypeInformation<T>) entity.getTypeInformation(),
 				entity.isWriteNulls());
-		EntityPlan<T> plan = new EntityPlan<>(entity, object, new KeyConverter(entity, this.codecs));
+		EntityPlan<T> plan = new EntityPlan<>(entity, object, new KeyConverter(entity, this.codecs),
+				new GeneratedAttributes(entity, object, this.clock));
 		EntityPlan<T> existing = (EntityPlan<T>) this.plans.putIfAbsent(type, plan);
 		return (existing != null) ? existing : plan;
 	}

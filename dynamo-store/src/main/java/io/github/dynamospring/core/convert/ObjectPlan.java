@@ -13,28 +13,20 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-
 package io.github.dynamospring.core.convert;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.github.dynamospring.core.convert.PropertyAccess.Creator;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.SecondaryIndex;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-
-import org.springframework.data.mapping.InstanceCreatorMetadata;
-import org.springframework.data.mapping.MappingException;
-import org.springframework.data.mapping.Parameter;
 
 /**
  * The compiled plan of a type: how its properties are reached, converted and put
@@ -42,37 +34,15 @@ import org.springframework.data.mapping.Parameter;
  *
  * @param <T> the type
  */
-final class ObjectPlan<T> {
+abstract class ObjectPlan<T> {
 
 	private static final AttributeValues NOTHING = (attributeName) -> null;
 
 	private final Class<T> type;
 
-	private final PropertyPlan[] properties;
-
-	private final PropertyPlan[] written;
-
-	private final Creator creator;
-
-	private final @Nullable PropertyPlan[] arguments;
-
-	private final @Nullable Object[] argumentDefaults;
-
-	private final PropertyPlan[] set;
-
 	private final Map<String, PropertyPlan> byName;
 
-	private final int mapCapacity;
-
-	// Compile the plan of an entity or an embedded object.
-	static <T> ObjectPlan<T> of(DynamoPersistentEntity<T> entity, CodecFactory codecs, boolean writeNulls) {
-		Set<DynamoPersistentProperty> keys = keyProperties(entity);
-		return new ObjectPlan<>(entity, (property) -> {
-			Codec<Object> codec = codecs.get(property, property.getTypeInformation(), writeNulls);
-			boolean key = keys.contains(property);
-			return new PropertyPlan(property, property.getAttributeName(), codec, writeNulls && !key, key);
-		});
-	}
+	private final PropertyPlan[] properties;
 
 	ObjectPlan(DynamoPersistentEntity<T> entity, Function<DynamoPersistentProperty, PropertyPlan> planner) {
 		this.type = entity.getType();
@@ -81,32 +51,20 @@ final class ObjectPlan<T> {
 			this.byName.put(property.getName(), planner.apply(property));
 		}
 		this.properties = this.byName.values().toArray(PropertyPlan[]::new);
-		this.written = this.byName.values()
-			.stream()
-			.filter((plan) -> plan.property().isWritable())
-			.toArray(PropertyPlan[]::new);
-		InstanceCreatorMetadata<DynamoPersistentProperty> metadata = entity.getInstanceCreatorMetadata();
-		if (metadata == null) {
-			throw new MappingException(
-					"%s has no constructor to be used when it is read".formatted(this.type.getName()));
+	}
+
+	// Compile the plan of an entity or an embedded object.
+	static <T> ObjectPlan<T> of(DynamoPersistentEntity<T> entity, CodecFactory codecs, boolean writeNulls) {
+		Set<DynamoPersistentProperty> keys = keyProperties(entity);
+		TableSchema<T> schema = entity.getSdkSchema();
+		if (schema != null) {
+			return new SchemaObjectPlan<>(entity, schema, codecs, keys);
 		}
-		this.creator = PropertyAccess.creator(metadata);
-		List<? extends Parameter<?, DynamoPersistentProperty>> parameters = new ArrayList<>(metadata.getParameters());
-		this.arguments = new PropertyPlan[parameters.size()];
-		this.argumentDefaults = new Object[parameters.size()];
-		Set<String> argumentNames = new HashSet<>();
-		for (int i = 0; i < this.arguments.length; i++) {
-			Parameter<?, DynamoPersistentProperty> parameter = parameters.get(i);
-			argumentNames.add(parameter.getName());
-			this.arguments[i] = this.byName.get(parameter.getName());
-			this.argumentDefaults[i] = parameter.getRawType().isPrimitive()
-					? PropertyPlan.defaultValue(parameter.getRawType()) : null;
-		}
-		this.set = this.byName.values()
-			.stream()
-			.filter((plan) -> !argumentNames.contains(plan.name()) && plan.isSettable())
-			.toArray(PropertyPlan[]::new);
-		this.mapCapacity = (this.written.length + 2) * 4 / 3 + 1;
+		return new MappedObjectPlan<>(entity, (property) -> {
+			Codec<Object> codec = codecs.get(property, property.getTypeInformation(), writeNulls);
+			boolean key = keys.contains(property);
+			return new PropertyPlan(property, property.getAttributeName(), codec, writeNulls && !key, key);
+		});
 	}
 
 	private static Set<DynamoPersistentProperty> keyProperties(DynamoPersistentEntity<?> entity) {
@@ -121,19 +79,19 @@ final class ObjectPlan<T> {
 		return keys;
 	}
 
-	Class<T> type() {
+	final Class<T> type() {
 		return this.type;
 	}
 
-	PropertyPlan[] properties() {
+	final PropertyPlan[] properties() {
 		return this.properties;
 	}
 
-	@Nullable PropertyPlan findProperty(String name) {
+	final @Nullable PropertyPlan findProperty(@Nullable String name) {
 		return this.byName.get(name);
 	}
 
-	PropertyPlan getProperty(DynamoPersistentProperty property) {
+	final PropertyPlan getProperty(DynamoPersistentProperty property) {
 		PropertyPlan plan = this.byName.get(property.getName());
 		if (plan == null) {
 			throw new IllegalArgumentException(
@@ -142,22 +100,19 @@ final class ObjectPlan<T> {
 		return plan;
 	}
 
-	Map<String, AttributeValue> write(T value) {
+	final Map<String, AttributeValue> write(T value) {
 		return write(value, false);
 	}
 
-	Map<String, AttributeValue> write(T value, boolean nulls) {
-		Map<String, AttributeValue> item = new HashMap<>(this.mapCapacity);
-		for (PropertyPlan plan : this.written) {
-			AttributeValue encoded = plan.write(value, nulls);
-			if (encoded != null) {
-				item.put(plan.attributeName(), encoded);
-			}
-		}
-		return item;
-	}
+	/**
+	 * Write an object.
+	 * @param value the object
+	 * @param nulls whether to write NULL where the plan does not say so itself
+	 * @return the attributes, a new modifiable map
+	 */
+	abstract Map<String, AttributeValue> write(T value, boolean nulls);
 
-	T read(Map<String, AttributeValue> item) {
+	final T read(Map<String, AttributeValue> item) {
 		return read(item, NOTHING);
 	}
 
@@ -167,25 +122,7 @@ final class ObjectPlan<T> {
 	 * @param fallback where to look for attributes the item does not have
 	 * @return the object
 	 */
-	@SuppressWarnings("unchecked")
-	T read(Map<String, AttributeValue> item, AttributeValues fallback) {
-		@Nullable Object[] values = new Object[this.arguments.length];
-		for (int i = 0; i < values.length; i++) {
-			PropertyPlan plan = this.arguments[i];
-			values[i] = (plan != null) ? plan.read(value(plan, item, fallback)) : this.argumentDefaults[i];
-		}
-		Object target = this.creator.create(values);
-		for (PropertyPlan plan : this.set) {
-			target = plan.readInto(target, value(plan, item, fallback));
-		}
-		return (T) target;
-	}
-
-	private static @Nullable AttributeValue value(PropertyPlan plan, Map<String, AttributeValue> item,
-			AttributeValues fallback) {
-		AttributeValue value = item.get(plan.attributeName());
-		return (value != null) ? value : fallback.get(plan.attributeName());
-	}
+	abstract T read(Map<String, AttributeValue> item, AttributeValues fallback);
 
 	/**
 	 * Set a property, by a copy if the object cannot be changed.
@@ -194,28 +131,7 @@ final class ObjectPlan<T> {
 	 * @param value the value
 	 * @return the object or the copy
 	 */
-	@SuppressWarnings("unchecked")
-	T with(T target, DynamoPersistentProperty property, @Nullable Object value) {
-		PropertyPlan changed = getProperty(property);
-		if (changed.isSettable()) {
-			return (T) changed.set(target, value);
-		}
-		@Nullable Object[] values = new Object[this.arguments.length];
-		for (int i = 0; i < values.length; i++) {
-			PropertyPlan plan = this.arguments[i];
-			if (plan == changed) {
-				values[i] = (value != null) ? value : this.argumentDefaults[i];
-			}
-			else {
-				values[i] = (plan != null) ? plan.get(target) : this.argumentDefaults[i];
-			}
-		}
-		Object copy = this.creator.create(values);
-		for (PropertyPlan plan : this.set) {
-			copy = plan.set(copy, plan.get(target));
-		}
-		return (T) copy;
-	}
+	abstract T with(T target, DynamoPersistentProperty property, @Nullable Object value);
 
 	/**
 	 * A source of attribute values.

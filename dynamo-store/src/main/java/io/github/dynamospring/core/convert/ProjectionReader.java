@@ -73,7 +73,7 @@ final class ProjectionReader {
 			return (item, fallback) -> this.projections.createProjection(type,
 					readMap(properties, item, fallback, true));
 		}
-		ObjectPlan<T> plan = compile(entity, TypeInformation.of(type));
+		MappedObjectPlan<T> plan = compile(entity, TypeInformation.of(type));
 		return plan::read;
 	}
 
@@ -107,14 +107,14 @@ final class ProjectionReader {
 	}
 
 	// Compile a class whose properties are read from attributes of the source's.
-	private <T> ObjectPlan<T> compile(DynamoPersistentEntity<?> source, TypeInformation<T> type) {
+	private <T> MappedObjectPlan<T> compile(DynamoPersistentEntity<?> source, TypeInformation<T> type) {
 		DynamoPersistentEntity<T> target = entity(type);
 		if (target == null) {
 			throw new MappingException(
 					"%s is no projection of %s. Remedy: use an interface with getters, a record, a class or Map."
 						.formatted(type.getType().getName(), source.getType().getName()));
 		}
-		return new ObjectPlan<>(target, (property) -> {
+		return new MappedObjectPlan<>(target, (property) -> {
 			DynamoPersistentProperty origin = source.getPersistentProperty(property.getName());
 			if (origin == null) {
 				throw unknown(type.getType(), property.getName(), source.getType());

@@ -51,12 +51,31 @@ final class PropertyPlan {
 
 	PropertyPlan(DynamoPersistentProperty property, String attributeName, Codec<Object> codec, boolean writeNull,
 			boolean key) {
+		this(property, attributeName, codec, writeNull, key, PropertyAccess.getter(property),
+				PropertyAccess.setter(property));
+	}
+
+	/**
+	 * Create the plan of a property that lies in an object of the entity.
+	 * @param property the property
+	 * @param attributeName the attribute name
+	 * @param codec the codec
+	 * @param key whether it is part of a key
+	 * @param getter reads it from the entity
+	 */
+	PropertyPlan(DynamoPersistentProperty property, String attributeName, Codec<Object> codec, boolean key,
+			Getter getter) {
+		this(property, attributeName, codec, false, key, getter, null);
+	}
+
+	private PropertyPlan(DynamoPersistentProperty property, String attributeName, Codec<Object> codec,
+			boolean writeNull, boolean key, Getter getter, @Nullable Setter setter) {
 		this.property = property;
 		this.name = property.getName();
 		this.attributeName = attributeName;
 		this.codec = codec;
-		this.getter = PropertyAccess.getter(property);
-		this.setter = PropertyAccess.setter(property);
+		this.getter = getter;
+		this.setter = setter;
 		this.primitive = property.getType().isPrimitive();
 		this.primitiveDefault = this.primitive ? defaultValue(property.getType()) : null;
 		this.writeNull = writeNull;
@@ -129,6 +148,21 @@ final class PropertyPlan {
 		}
 		catch (RuntimeException ex) {
 			throw ConversionFailure.of(ex).in(this.name);
+		}
+	}
+
+	/**
+	 * Check a value of the property that something else has written.
+	 * @param encoded the attribute value, {@code null} if it is left out
+	 */
+	void verifyWritten(@Nullable AttributeValue encoded) {
+		if (this.key && encoded != null) {
+			try {
+				verifyKey(encoded);
+			}
+			catch (ConversionFailure ex) {
+				throw ex.in(this.name);
+			}
 		}
 	}
 

@@ -150,7 +150,10 @@ public final class UpdateMapper {
 		if (isEmptySet(path, value)) {
 			return new UpdateExpression.Remove(path.path());
 		}
-		return new UpdateExpression.Set(path.path(), Value.of(stored(entity, path, value)));
+		Value stored = Value.of(stored(entity, path, value));
+		DynamoPersistentProperty property = path.topLevelProperty();
+		return new UpdateExpression.Set(path.path(),
+				(property != null && property.isKeptByUpdates()) ? new IfNotExists(path.path(), stored) : stored);
 	}
 
 	private Action setIfNotExists(DynamoPersistentEntity<?> entity, MappedPath path, Update.Action action) {

@@ -25,11 +25,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.dynamospring.core.mapping.PropertyTypes.KeyType;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.TypeAlias;
@@ -62,6 +65,12 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	private final boolean sealed;
 
+	private final boolean sdkAnnotated;
+
+	private @Nullable TableSchema<T> sdkSchema;
+
+	private Set<String> flattened = Set.of();
+
 	private List<DynamoPersistentEntity<? extends T>> subtypes = List.of();
 
 	private @Nullable TableDefinition definition;
@@ -80,6 +89,7 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 		this.context = context;
 		this.simpleTypes = simpleTypes;
 		this.sealed = PropertyTypes.isSealedEntity(type.getType());
+		this.sdkAnnotated = SdkSchemaReader.isAnnotated(type.getType());
 		this.table = this.sealed ? null : AnnotatedElementUtils.findMergedAnnotation(type.getType(), Table.class);
 	}
 
@@ -138,6 +148,9 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	@Override
 	public void addPersistentProperty(DynamoPersistentProperty property) {
+		if (this.sdkAnnotated && property.isTransient()) {
+			return;
+		}
 		if (property.isVersionProperty()) {
 			verifySingle(property, getVersionProperty(), "@Version", "an item has one version");
 		}
@@ -161,6 +174,10 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 			SealedEntityReader<T> reader = new SealedEntityReader<>(getType(), this.context);
 			this.definition = reader.read();
 			this.subtypes = reader.subtypes();
+			return;
+		}
+		if (this.sdkAnnotated) {
+			verifySdkAnnotated();
 			return;
 		}
 		super.verify();
@@ -196,9 +213,47 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 		};
 	}
 
+	private void verifySdkAnnotated() {
+		SdkSchemaReader<T> reader = new SdkSchemaReader<>(getType(), this.simpleTypes);
+		reader.verifyType();
+		SdkSchemaReader.Content content = reader.read(this, this.context);
+		this.sdkSchema = reader.schema();
+		this.flattened = Set.copyOf(content.flattened());
+		for (DynamoPersistentProperty property : content.properties().values()) {
+			addPersistentProperty(property);
+			property.getPersistentEntityTypeInformation().forEach(this.context::getRequiredPersistentEntity);
+		}
+		if (reader.hasPrimaryKey()) {
+			Table declared = (this.table != null) ? this.table : MergedAnnotation.of(Table.class).synthesize();
+			this.definition = new TableDefinitionReader(this, declared, this.context).read();
+			this.context.register(this);
+		}
+		else if (this.table != null) {
+			throw SchemaProblem.of(getType(), "has no partition key", "annotate its getter with @DynamoDbPartitionKey");
+		}
+	}
+
+	/**
+	 * Whether the class has annotations of the AWS SDK.
+	 * @return {@code true} if the SDK's schema stores it
+	 */
+	boolean isSdkAnnotated() {
+		return this.sdkAnnotated;
+	}
+
+	@Override
+	public @Nullable TableSchema<T> getSdkSchema() {
+		return this.sdkSchema;
+	}
+
+	@Override
+	public boolean isFlattened(String propertyName) {
+		return this.flattened.contains(propertyName);
+	}
+
 	@Override
 	public boolean isTable() {
-		return this.table != null || this.sealed;
+		return this.table != null || this.sealed || (this.sdkAnnotated && this.definition != null);
 	}
 
 	@Override
@@ -214,7 +269,7 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 
 	@Override
 	public boolean isTypeStored() {
-		return this.table != null && isAnnotationPresent(TypeAlias.class);
+		return isTable() && !this.sealed && isAnnotationPresent(TypeAlias.class);
 	}
 
 	@Override
@@ -326,7 +381,9 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 			Map<String, VectorSearchIndex> vectorIndexes, @Nullable DynamoPersistentProperty timeToLive,
 			boolean hideExpired) {
 
-		TableDefinition {
+		TableDefinition
+
+		{
 			keyProperties = List.copyOf(keyProperties);
 			indexes = new LinkedHashMap<>(indexes);
 			vectorIndexes = new LinkedHashMap<>(vectorIndexes);

@@ -168,11 +168,13 @@ public class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProp
 
 	/**
 	 * Computed getters, which have no field, are not stored unless the class asks for
-	 * access through methods.
+	 * access through methods. What the properties of a class with the SDK's annotations
+	 * are is found by those.
 	 */
 	@Override
 	public boolean isTransient() {
-		if (super.isTransient()) {
+		if (super.isTransient()
+				|| (getOwner() instanceof BasicDynamoPersistentEntity<?> entity && entity.isSdkAnnotated())) {
 			return true;
 		}
 		AccessType accessType = findPropertyOrOwnerAnnotation(AccessType.class);

@@ -178,7 +178,8 @@ public class DynamoMappingContext
 	@Override
 	protected boolean shouldCreatePersistentEntityFor(TypeInformation<?> type) {
 		return PropertyTypes.isEmbeddable(type.getType(), this.simpleTypes)
-				|| type.getType().isAnnotationPresent(Table.class) || PropertyTypes.isSealedEntity(type.getType());
+				|| type.getType().isAnnotationPresent(Table.class) || SdkSchemaReader.isAnnotated(type.getType())
+				|| PropertyTypes.isSealedEntity(type.getType());
 	}
 
 	// Add an entity to its table and find what does not go together with the entities

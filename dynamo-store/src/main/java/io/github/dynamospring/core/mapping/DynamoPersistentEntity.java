@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 
 import org.springframework.data.mapping.MappingException;
 import org.springframework.data.mapping.PersistentEntity;
@@ -60,6 +61,21 @@ public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPer
 	 * {@link org.springframework.data.annotation.TypeAlias}
 	 */
 	boolean isTypeStored();
+
+	/**
+	 * Return the AWS SDK's schema of a class that has the SDK's annotations. It stores
+	 * and reads objects of the class.
+	 * @return the schema, {@code null} for other classes
+	 */
+	@Nullable TableSchema<T> getSdkSchema();
+
+	/**
+	 * Whether a property is no attribute, but its own properties are attributes of the
+	 * item, and properties of this entity.
+	 * @param propertyName the name of the property
+	 * @return {@code true} for what the SDK flattens
+	 */
+	boolean isFlattened(String propertyName);
 
 	/**
 	 * Whether the type is an entity, that is, has a table. A sealed type is an entity if

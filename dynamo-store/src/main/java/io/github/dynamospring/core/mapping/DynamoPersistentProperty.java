@@ -92,6 +92,47 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	boolean isCustomType();
 
 	/**
+	 * Return the converter of the AWS SDK's schema the property's class has.
+	 * @return the converter, {@code null} unless the class has the SDK's annotations
+	 */
+	default @Nullable AttributeConverter<?> getSchemaConverter() {
+		return null;
+	}
+
+	/**
+	 * Return the version of an entity that has never been written, from which versions
+	 * are counted.
+	 * @return 0 unless the SDK's annotation says otherwise
+	 */
+	default long getVersionStart() {
+		return 0;
+	}
+
+	/**
+	 * Return what each write adds to the version.
+	 * @return 1 unless the SDK's annotation says otherwise
+	 */
+	default long getVersionIncrement() {
+		return 1;
+	}
+
+	/**
+	 * Whether updates keep a value that is there, so that only the first one sets it.
+	 * @return {@code true} if an update must not replace the value
+	 */
+	default boolean isKeptByUpdates() {
+		return false;
+	}
+
+	/**
+	 * Return what is made anew whenever the item is written.
+	 * @return the value or {@code null} if the property is the application's own
+	 */
+	default @Nullable GeneratedValue getGeneratedValue() {
+		return null;
+	}
+
+	/**
 	 * Whether the property is a part of the table's primary key.
 	 * @return {@code true} for partition and sort key properties
 	 */

@@ -51,6 +51,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -117,6 +118,10 @@ final class PropertyTypes {
 	}
 
 	static KeyType keyType(DynamoPersistentProperty property) {
+		AttributeConverter<?> schemaConverter = property.getSchemaConverter();
+		if (schemaConverter != null) {
+			return keyType(schemaConverter.attributeValueType());
+		}
 		if (property.isJson()) {
 			return KeyType.NONE;
 		}
@@ -141,6 +146,15 @@ final class PropertyTypes {
 		}
 		return (type == Boolean.class || type == AttributeValue.class || type == Vector.class) ? KeyType.NONE
 				: KeyType.TEXT;
+	}
+
+	private static KeyType keyType(AttributeValueType type) {
+		return switch (type) {
+			case S -> KeyType.TEXT;
+			case N -> KeyType.NUMBER;
+			case B -> KeyType.BINARY;
+			default -> KeyType.NONE;
+		};
 	}
 
 	static boolean isIntegral(DynamoPersistentProperty property) {

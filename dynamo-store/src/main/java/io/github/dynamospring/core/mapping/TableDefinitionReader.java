@@ -35,6 +35,10 @@ import io.github.dynamospring.core.mapping.BasicDynamoPersistentEntity.TableDefi
 import io.github.dynamospring.core.mapping.KeyLayout.Part;
 import io.github.dynamospring.core.mapping.PropertyTypes.KeyType;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.IndexMetadata;
+import software.amazon.awssdk.enhanced.dynamodb.KeyAttributeMetadata;
+import software.amazon.awssdk.enhanced.dynamodb.TableMetadata;
+import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.mapping.MappingException;
@@ -99,9 +103,10 @@ final class TableDefinitionReader {
 	TableDefinition read() {
 		String entityName = readEntityName();
 		String tableName = readTableName(entityName);
-		KeyLayout layout = this.table.rawKeys() ? readRawLayout() : readGeneratedLayout(entityName);
+		KeyLayout layout = isRaw() ? readRawLayout() : readGeneratedLayout(entityName);
 		verifyReservedNames(layout);
 		Map<String, SecondaryIndex> indexes = readIndexes(layout);
+		addSdkIndexes(indexes, layout);
 		VectorIndexReader vectors = new VectorIndexReader(this, layout);
 		Map<String, VectorSearchIndex> vectorIndexes = vectors.read(this.type, indexes.keySet());
 		DynamoPersistentProperty timeToLive = readTimeToLive();
@@ -111,6 +116,11 @@ final class TableDefinitionReader {
 		}
 		return new TableDefinition(tableName, entityName, layout, keyProperties(layout), indexes, vectorIndexes,
 				timeToLive, hideExpired);
+	}
+
+	// The keys of a class with the SDK's annotations are its properties as they are.
+	private boolean isRaw() {
+		return this.table.rawKeys() || this.entity.isSdkAnnotated();
 	}
 
 	private String readEntityName() {
@@ -155,6 +165,10 @@ final class TableDefinitionReader {
 	// Key layouts
 
 	private KeyLayout readRawLayout() {
+		if (this.entity.isSdkAnnotated() && this.table.writeNulls()) {
+			throw problem("has @Table(writeNulls) and annotations of the AWS SDK, which leaves out null",
+					"remove writeNulls");
+		}
 		refuse(!this.table.kind().isEmpty(), "kind");
 		refuse(this.parent != null, "parent");
 		refuse(!this.table.entity().isEmpty(), "entity");
@@ -188,7 +202,9 @@ final class TableDefinitionReader {
 
 	private void refuse(boolean used, String member) {
 		if (used) {
-			throw problem("has rawKeys and @Table(%s)".formatted(member),
+			throw problem(
+					"has %s and @Table(%s)".formatted(
+							this.table.rawKeys() ? "rawKeys" : "the keys that annotations of the AWS SDK name", member),
 					"remove one of them: %s is for generated keys".formatted(member));
 		}
 	}
@@ -556,6 +572,47 @@ final class TableDefinitionReader {
 					index.include(), layout);
 		}
 		return indexes;
+	}
+
+	// Indexes the SDK's annotations name hold all attributes, unless
+	// @GlobalSecondaryIndex
+	// or @LocalSecondaryIndex says otherwise for the same keys.
+	private void addSdkIndexes(Map<String, SecondaryIndex> indexes, KeyLayout layout) {
+		TableSchema<?> schema = this.entity.getSdkSchema();
+		if (schema == null) {
+			return;
+		}
+		for (IndexMetadata index : schema.tableMetadata().indices()) {
+			String name = index.name();
+			if (name.equals(TableMetadata.primaryIndexName())) {
+				continue;
+			}
+			List<DynamoPersistentProperty> partition = sdkKey(index.partitionKeys());
+			List<DynamoPersistentProperty> sort = sdkKey(index.sortKeys());
+			boolean local = partition.isEmpty()
+					|| (partition.size() == 1 && partition.get(0).getAttributeName().equals(layout.partitionKeyName()));
+			SecondaryIndex declared = indexes.get(name);
+			if (declared == null) {
+				add(indexes, name, local, local ? List.of() : partition, sort, IndexProjection.ALL, new String[0],
+						layout);
+			}
+			else if (declared.local() != local || !declared.sortKey().equals(sort)
+					|| (!local && !declared.partitionKey().equals(partition))) {
+				throw indexProblem(name, "is declared with other keys than the AWS SDK's annotations give it",
+						"name the same properties, or remove one of the two");
+			}
+		}
+	}
+
+	private List<DynamoPersistentProperty> sdkKey(List<KeyAttributeMetadata> attributes) {
+		List<DynamoPersistentProperty> properties = new ArrayList<>();
+		for (KeyAttributeMetadata attribute : attributes) {
+			this.entity.properties()
+				.stream()
+				.filter((property) -> property.getAttributeName().equals(attribute.name()))
+				.forEach(properties::add);
+		}
+		return properties;
 	}
 
 	private void add(Map<String, SecondaryIndex> indexes, String name, boolean local,

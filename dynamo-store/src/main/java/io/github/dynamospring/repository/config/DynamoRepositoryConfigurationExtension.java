@@ -24,6 +24,8 @@ import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import io.github.dynamospring.repository.support.SimpleDynamoRepository;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbImmutable;
 
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
@@ -32,7 +34,7 @@ import org.springframework.data.repository.config.RepositoryConfigurationSource;
 /**
  * Tells Spring Data which repositories are ours and how to make them. Beside other Spring
  * Data modules those are ours that extend {@link DynamoRepository} or whose entity has
- * {@link Table}.
+ * {@link Table} or the AWS SDK's annotations.
  *
  * @since 0.1.0
  */
@@ -61,7 +63,7 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 
 	@Override
 	protected Collection<Class<? extends Annotation>> getIdentifyingAnnotations() {
-		return List.of(Table.class);
+		return List.of(Table.class, DynamoDbBean.class, DynamoDbImmutable.class);
 	}
 
 	@Override

@@ -189,7 +189,7 @@ final class DynamoQueryCreator {
 		for (Part part : tree.getParts()) {
 			requireServed(part);
 			for (int i = 0; i < part.getNumberOfArguments(); i++) {
-				wanted.add(part.getProperty().toDotPath());
+				wanted.add(storedPath(part));
 			}
 		}
 		if (wanted.size() != this.parameters.size()) {
@@ -203,7 +203,7 @@ final class DynamoQueryCreator {
 	}
 
 	void requireServed(Part part) {
-		String property = part.getProperty().toDotPath();
+		String property = storedPath(part);
 		if (part.shouldIgnoreCase() != Part.IgnoreCaseType.NEVER) {
 			throw this.method.refuse("DynamoDB compares text exactly, so '" + property + "' cannot ignore case",
 					"store a lower case copy of " + property + " as a property of its own and compare that");
@@ -234,7 +234,7 @@ final class DynamoQueryCreator {
 	}
 
 	Condition condition(Part part) {
-		String path = part.getProperty().toDotPath();
+		String path = storedPath(part);
 		PersistentPropertyPath<DynamoPersistentProperty> resolved = resolve(part);
 		DynamoPersistentProperty root = resolved.getBaseProperty();
 		DynamoPersistentProperty leaf = resolved.getLeafProperty();
@@ -253,20 +253,33 @@ final class DynamoQueryCreator {
 	private PersistentPropertyPath<DynamoPersistentProperty> resolve(Part part) {
 		PersistentPropertyPath<DynamoPersistentProperty> path;
 		try {
-			path = this.method.getMappingContext().getPersistentPropertyPath(part.getProperty());
+			path = this.method.getMappingContext().getPersistentPropertyPath(storedPath(part), this.entity.getType());
 		}
 		catch (InvalidPersistentPropertyPath ex) {
-			throw this.method.refuse("'" + part.getProperty().toDotPath() + "' is not stored",
+			throw this.method.refuse("'" + storedPath(part) + "' is not stored",
 					"name a property that is, one of " + PropertyNames.of(this.entity));
 		}
 		for (DynamoPersistentProperty property : path) {
 			if (!property.equals(path.getLeafProperty()) && (property.isCollectionLike() || property.isMap())) {
 				throw this.method.refuse(
-						"'" + part.getProperty().toDotPath() + "' looks into the elements of '" + property.getName()
+						"'" + storedPath(part) + "' looks into the elements of '" + property.getName()
 								+ "', which DynamoDB cannot do",
 						"compare whole elements with " + property.getName() + " and Containing, or store what is "
 								+ "looked for as a set of its own");
 			}
+		}
+		return path;
+	}
+
+	/*
+	 * The path to the attribute: what the AWS SDK flattens is no part of it.
+	 */
+	private String storedPath(Part part) {
+		String path = part.getProperty().toDotPath();
+		int dot = path.indexOf('.');
+		while (dot > 0 && this.entity.isFlattened(path.substring(0, dot))) {
+			path = path.substring(dot + 1);
+			dot = path.indexOf('.');
 		}
 		return path;
 	}

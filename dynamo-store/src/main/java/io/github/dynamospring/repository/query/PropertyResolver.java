@@ -44,10 +44,16 @@ final class PropertyResolver {
 	 * @return the first step
 	 */
 	Step start(ExpressionToken token) {
-		String name = token.text();
+		return start(token.text(), token.position());
+	}
+
+	private Step start(String name, int position) {
 		DynamoPersistentProperty property = this.entity.getPersistentProperty(name);
 		if (property != null) {
 			return new Step(name, property, property.getTypeInformation(), false);
+		}
+		if (this.entity.isFlattened(name)) {
+			return new Step(name, null, null, false);
 		}
 		boolean generated = !this.entity.getKeyLayout().raw();
 		if (generated && (name.equals(PropertyReference.PARTITION_KEY)
@@ -55,13 +61,12 @@ final class PropertyResolver {
 			return new Step(name, null, TypeInformation.of(String.class), false);
 		}
 		if (name.equals(PropertyReference.PARTITION_KEY) || name.equals(PropertyReference.SORT_KEY)) {
-			throw this.text.refuse(token.position(),
+			throw this.text.refuse(position,
 					"'" + name + "' is the path of a generated key, which " + this.entity.getType().getSimpleName()
 							+ " does not have",
 					"name its key properties, " + PropertyNames.of(this.entity.getKeyProperties()));
 		}
-		throw this.text.refuse(token.position(),
-				this.entity.getType().getSimpleName() + " has no property '" + name + "'",
+		throw this.text.refuse(position, this.entity.getType().getSimpleName() + " has no property '" + name + "'",
 				"name one of " + PropertyNames.of(this.entity));
 	}
 
@@ -90,6 +95,9 @@ final class PropertyResolver {
 		}
 
 		Step name(String name, String suffix, int position) {
+			if (this.root == null && PropertyResolver.this.entity.isFlattened(this.path)) {
+				return PropertyResolver.this.start(name, position);
+			}
 			TypeInformation<?> current = this.type;
 			if (current == null || current.getType() == Object.class) {
 				return then(suffix, null);
