@@ -41,6 +41,12 @@ sealed interface BatchEntry {
 	ItemAddress address();
 
 	/**
+	 * Return what is to be called once the item is written.
+	 * @return supplies the saved entity, empty for a delete
+	 */
+	Supplier<Optional<Object>> written();
+
+	/**
 	 * A write without a condition, which goes out with others.
 	 *
 	 * @param source the entity or key
@@ -63,11 +69,12 @@ sealed interface BatchEntry {
 	 * @param source the entity
 	 * @param address the address of the item
 	 * @param request the request
-	 * @param send sends the request and returns the entity with its new version, empty
-	 * for a delete
+	 * @param send sends the request
+	 * @param written to be called once written; returns the entity with its new version,
+	 * empty for a delete
 	 */
-	record Guarded(Object source, ItemAddress address, DynamoDbRequest request,
-			Supplier<Optional<Object>> send) implements BatchEntry {
+	record Guarded(Object source, ItemAddress address, DynamoDbRequest request, Runnable send,
+			Supplier<Optional<Object>> written) implements BatchEntry {
 
 	}
 

@@ -137,10 +137,7 @@ record BatchWriteSupport(TemplateContext context,
 			return new BatchEntry.Plain(source, BatchWriteAction.put(address, put.request().item()),
 					() -> Optional.of(put.saved()));
 		}
-		return new BatchEntry.Guarded(source, address, put.request(), () -> {
-			put.send();
-			return Optional.of(put.saved());
-		});
+		return new BatchEntry.Guarded(source, address, put.request(), put::send, () -> Optional.of(put.saved()));
 	}
 
 	private BatchEntry prepareDelete(EntityLifecycle lifecycle, Object source, DeleteSupport<?> planned) {
@@ -154,10 +151,7 @@ record BatchWriteSupport(TemplateContext context,
 		if (request.conditionExpression() == null) {
 			return new BatchEntry.Plain(source, BatchWriteAction.delete(address, request.key()), deleted);
 		}
-		return new BatchEntry.Guarded(source, address, request, () -> {
-			delete.send(ReturnValue.NONE);
-			return deleted.get();
-		});
+		return new BatchEntry.Guarded(source, address, request, () -> delete.send(ReturnValue.NONE), deleted);
 	}
 
 	/**

@@ -88,11 +88,41 @@ final class BatchWriter {
 	 */
 	Map<ItemAddress, Object> write() {
 		chunks().forEach(this::write);
-		for (BatchEntry.Guarded entry : guarded()) {
-			Set<ItemAddress> inFlight = Set.of(entry.address());
-			done(entry.address(), this.tracker.attempt(inFlight, () -> entry.send().get()));
-		}
+		writeGuarded(guarded());
 		return this.saved;
+	}
+
+	private void writeGuarded(List<BatchEntry.Guarded> entries) {
+		if (entries.size() < 2) {
+			entries.forEach((entry) -> this.tracker.attempt(Set.of(entry.address()), () -> {
+				entry.send().run();
+				done(entry);
+				return Boolean.TRUE;
+			}));
+			return;
+		}
+		this.context.checkSpringTransaction();
+		ConcurrentRequests<BatchEntry.Guarded> requests = new ConcurrentRequests<>(this.context.settings(),
+				(entry) -> entry.send().run(), this::done);
+		Throwable failure = requests.run(entries);
+		if (failure != null) {
+			Set<ItemAddress> failed = new HashSet<>();
+			requests.failed().forEach((entry) -> failed.add(entry.address()));
+			this.tracker.attempt(failed, () -> {
+				throw asUnchecked(failure);
+			});
+		}
+	}
+
+	private static RuntimeException asUnchecked(Throwable failure) {
+		if (failure instanceof Error error) {
+			throw error;
+		}
+		return (failure instanceof RuntimeException unchecked) ? unchecked : new IllegalStateException(failure);
+	}
+
+	private void done(BatchEntry entry) {
+		done(entry.address(), entry.written().get());
 	}
 
 	private void write(List<BatchEntry.Plain> chunk) {
@@ -103,10 +133,7 @@ final class BatchWriter {
 			Set<ItemAddress> unprocessed = unprocessed(open.keySet(),
 					this.context.write(request.requestItems().keySet(), (client) -> client.batchWriteItem(request))
 						.unprocessedItems());
-			open.values()
-				.stream()
-				.filter((entry) -> !unprocessed.contains(entry.address()))
-				.forEach((entry) -> done(entry.address(), entry.written().get()));
+			open.values().stream().filter((entry) -> !unprocessed.contains(entry.address())).forEach(this::done);
 			open.keySet().retainAll(unprocessed);
 		});
 	}

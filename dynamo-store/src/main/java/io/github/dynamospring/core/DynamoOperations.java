@@ -99,8 +99,8 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 
 	/**
 	 * Write entities, see {@link ExecutableBatchWriteOperation}: those without a version
-	 * in BatchWriteItem requests of 25, those with a version one by one. Of several with
-	 * the same key the last is written.
+	 * in BatchWriteItem requests of 25, those with a version one by one, several at a
+	 * time. Of several with the same key the last is written.
 	 * @param <T> the entity type
 	 * @param entities the entities, may be of different types
 	 * @return the saved entity for each one given, see {@link #save(Object)}; for several
@@ -131,7 +131,7 @@ public interface DynamoOperations extends ExecutablePutOperation, ExecutableGetO
 
 	/**
 	 * Delete entities: those without a version in BatchWriteItem requests of 25, those
-	 * with a version one by one.
+	 * with a version one by one, several at a time.
 	 * @param entities the entities, may be of different types
 	 */
 	void deleteAll(Iterable<?> entities);

@@ -34,8 +34,9 @@ import org.springframework.util.JdkIdGenerator;
  * time up to 20 times this value
  * @param idGenerator makes the tokens of transactions that are given none
  * @param springTransactions what to do about writes inside a transaction of Spring
- * @param executor runs reads of a merge beside the calling thread
- * @param maxConcurrency how many reads of a merge are sent at a time
+ * @param executor runs reads of a merge, and guarded writes of a batch, beside the
+ * calling thread
+ * @param maxConcurrency how many of these are sent at a time
  * @param pageTokenSecrets sign the positions of windows and pages
  * @since 0.1.0
  */
@@ -60,7 +61,7 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	}
 
 	private static Executor defaultExecutor() {
-		SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("dynamo-read-");
+		SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("dynamo-");
 		executor.setVirtualThreads(Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS);
 		executor.setDaemon(true);
 		return executor;

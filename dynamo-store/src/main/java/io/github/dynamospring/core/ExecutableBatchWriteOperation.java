@@ -32,9 +32,9 @@ import org.springframework.lang.CheckReturnValue;
  * </pre>
  *
  * A batch is not atomic. Items without a version go out in BatchWriteItem requests of 25
- * or 16 MB. Entities with a version are written and deleted one by one after that, with
- * their guard, since a batch cannot be guarded. Of several writes of one item the last
- * counts; the others are not sent.
+ * or 16 MB. Entities with a version are written and deleted after that by requests of
+ * their own, several at a time, with their guard, since a batch cannot be guarded. Of
+ * several writes of one item the last counts; the others are not sent.
  *
  * @since 0.1.0
  */
@@ -116,10 +116,11 @@ public interface ExecutableBatchWriteOperation {
 		List<DynamoDbRequest> toRequests();
 
 		/**
-		 * Send the requests one after the other. What DynamoDB leaves unprocessed is sent
-		 * again, after a random pause each time. An empty batch sends nothing.
+		 * Send the requests. What DynamoDB leaves unprocessed is sent again, after a
+		 * random pause each time. An empty batch sends nothing.
 		 * <p>
-		 * The first failure ends the batch. Its exception tells by
+		 * The first failure ends the batch; requests that are on their way then are
+		 * waited for. Its exception tells by
 		 * {@link io.github.dynamospring.DynamoException#getBatchProgress()} what has been
 		 * written and what has not.
 		 * @return the entities that were put, with their new versions

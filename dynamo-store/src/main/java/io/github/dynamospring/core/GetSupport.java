@@ -103,7 +103,7 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 			ExpressionRenderer renderer = new ExpressionRenderer();
 			request
 				.projectionExpression(
-						renderer.render(this.context.queryMapper().mapProjection(this.entity, properties)))
+						renderer.render(this.context.queryMapper().mapItemProjection(this.entity, properties)))
 				.expressionAttributeNames(renderer.names());
 		}
 		this.customizer.accept(request);

@@ -156,7 +156,7 @@ record KeyedItems(TemplateContext context, DynamoPersistentEntity<?> entity, Lis
 	 */
 	private ProjectionExpression projection() {
 		List<DocumentPath> paths = new ArrayList<>(
-				this.context.queryMapper().mapProjection(this.entity, this.properties).paths());
+				this.context.queryMapper().mapItemProjection(this.entity, this.properties).paths());
 		new ReadTarget(this.entity, null).startKeyAttributes()
 			.stream()
 			.map(DocumentPath::of)

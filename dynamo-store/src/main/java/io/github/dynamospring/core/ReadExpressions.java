@@ -122,7 +122,7 @@ final class ReadExpressions {
 		if (purpose == ReadPurpose.POSITIONED_ITEMS || lacksSome || ofSeveralTypes) {
 			more.addAll(target.startKeyAttributes());
 		}
-		if (ofSeveralTypes && target.entity().getKeyLayout().raw()) {
+		if (ofSeveralTypes && target.entity().getSubtypes().get(0).isToldByType()) {
 			more.add(DynamoPersistentEntity.TYPE_ATTRIBUTE);
 		}
 		more.stream().map(DocumentPath::of).filter((path) -> !paths.contains(path)).forEach(paths::add);

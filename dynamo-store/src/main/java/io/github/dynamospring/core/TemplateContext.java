@@ -219,8 +219,16 @@ final class TemplateContext {
 	 * @return the response
 	 */
 	<R extends @Nullable Object> R write(Set<String> tableNames, Function<DynamoDbClient, R> request) {
-		this.springTransactions.check();
+		checkSpringTransaction();
 		return send(tableNames, request);
+	}
+
+	/**
+	 * Check that a write on the calling thread does not take place in a transaction it
+	 * has no part in.
+	 */
+	void checkSpringTransaction() {
+		this.springTransactions.check();
 	}
 
 }

@@ -19,6 +19,7 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.DynamoReadException;
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.core.mapping.PartitionKey;
@@ -28,6 +29,7 @@ import io.github.dynamospring.core.query.SortKeyCondition;
 import io.github.dynamospring.fixture.DynamoFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.annotation.TypeAlias;
 
@@ -97,6 +99,31 @@ class SealedEntityIntegrationTests {
 	}
 
 	@Test
+	void kindThatIsNotPermittedIsNamed() {
+		this.dynamo.client()
+			.putItem((request) -> request.tableName("app")
+				.item(Map.of("pk", AttributeValue.fromS("user#u1"), "sk", AttributeValue.fromS("refund#r1"))));
+		assertThatExceptionOfType(DynamoReadException.class)
+			.isThrownBy(() -> this.template.query(Entry.class).partitionKey("u1").all())
+			.withMessageContaining("Entry")
+			.withMessageContaining("'refund#r1'")
+			.withMessageContaining("[profile, order]");
+		assertThat(this.template.query(User.class).partitionKey("u1").all()).isEmpty();
+	}
+
+	@Test
+	void otherEntityOfThePartitionIsRefusedBeforeAnyRequest() {
+		try (DynamoFixture shared = new DynamoFixture(User.class, Purchase.class, Guest.class)) {
+			shared.requests();
+			assertThatExceptionOfType(DynamoValidationException.class)
+				.isThrownBy(() -> shared.template().query(Entry.class).partitionKey("u1").all())
+				.withMessageContaining("Guest")
+				.withMessageContaining("permit that type");
+			assertThat(shared.requests()).isEmpty();
+		}
+	}
+
+	@Test
 	void typesWithRawKeysAreToldByTheirAlias() {
 		this.template.saveAll(List.of(new Circle("d", 1, 2.5), new Square("d", 2, 3)));
 		assertThat(this.template.query(Shape.class).partitionKey("d").all()).containsExactly(new Circle("d", 1, 2.5),
@@ -124,6 +151,11 @@ class SealedEntityIntegrationTests {
 
 	@Table("app")
 	record Stranger(@PartitionKey String id, @SortKey String sort) {
+
+	}
+
+	@Table(parent = User.class, kind = "guest")
+	record Guest(@PartitionKey String userId, @SortKey String guestId) {
 
 	}
 

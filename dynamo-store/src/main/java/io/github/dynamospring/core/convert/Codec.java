@@ -113,6 +113,18 @@ abstract class Codec<T> implements AttributeConverter<T> {
 	}
 
 	/**
+	 * Encode an operand given by a caller.
+	 * @param value the operand
+	 * @param rounding how to treat the bound of a range that cannot be represented;
+	 * {@link RoundingMode#UNNECESSARY} if it is no bound
+	 * @return the attribute value; for a bound, it may be one that no stored value has
+	 * @throws ConversionFailure if the operand has the wrong type or cannot be stored
+	 */
+	AttributeValue encodeOperand(Object value, RoundingMode rounding) {
+		return encodeElement(operand(value, rounding));
+	}
+
+	/**
 	 * Whether the stored texts of all values have the same length and sort as the values
 	 * do.
 	 * @return {@code true} for fixed-width texts

@@ -204,10 +204,11 @@ public interface DynamoConverter {
 	Clock getClock();
 
 	/**
-	 * Whether reads leave an item out because it has expired and its entity hides such
-	 * items. For reads by key, which have no filter.
+	 * Whether reads leave an item out: it has expired and its entity hides such items, or
+	 * it says that it is of another type. For reads by key, which have no filter.
 	 * @param entity the entity
-	 * @param item the item, with the attribute of the time to live
+	 * @param item the item, with the attributes that
+	 * {@link QueryMapper#mapItemProjection} adds
 	 * @return {@code true} if the item is to be treated as absent
 	 */
 	boolean isHidden(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item);

@@ -135,6 +135,7 @@ final class KeyConditionMapper {
 
 	// Items of other entities cannot be filtered out of a query by their sort key.
 	private SortKeyRange sealed(@Nullable SortKeyCondition condition) {
+		boolean toldByType = !QueryMapper.storedTypes(this.entity).isEmpty();
 		if (condition != null) {
 			throw new DynamoValidationException("The sort keys of " + describe()
 					+ " are made of other parts for each type it permits: use SortKeyCondition.beginsWith(..), or query one of "
@@ -142,7 +143,7 @@ final class KeyConditionMapper {
 		}
 		for (DynamoPersistentEntity<?> other : this.converter.getMappingContext()
 			.getEntities(this.entity.getTableName())) {
-			if (Objects.equals(other.getKeyLayout().prefix(), this.layout.prefix())
+			if (!toldByType && Objects.equals(other.getKeyLayout().prefix(), this.layout.prefix())
 					&& !this.entity.getType().isAssignableFrom(other.getType())) {
 				throw new DynamoValidationException(
 						"A query of " + describe() + " would also return items of " + other.getType().getName()
@@ -165,9 +166,12 @@ final class KeyConditionMapper {
 		if (!this.entity.getSubtypes().isEmpty()) {
 			List<ConditionExpression> kinds = new ArrayList<>();
 			for (DynamoPersistentEntity<?> subtype : this.entity.getSubtypes()) {
-				kinds.add(Objects.requireNonNull(new KeyConditionMapper(this.converter, subtype, null).kind(path)));
+				ConditionExpression kind = new KeyConditionMapper(this.converter, subtype, null).kind(path);
+				if (kind != null) {
+					kinds.add(kind);
+				}
 			}
-			return ConditionExpression.or(kinds);
+			return kinds.isEmpty() ? null : ConditionExpression.or(kinds);
 		}
 		KeyConverter keys = this.converter.getKeyConverter(this.entity);
 		if (keys.sortKeyParts().isEmpty()) {

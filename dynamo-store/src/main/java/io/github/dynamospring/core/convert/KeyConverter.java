@@ -191,7 +191,7 @@ public final class KeyConverter {
 		}
 		try {
 			Codec<Object> codec = codec(property);
-			AttributeValue encoded = codec.encode(codec.operand(value, rounding));
+			AttributeValue encoded = codec.encodeOperand(value, rounding);
 			return labelled(part, text(part, encoded));
 		}
 		catch (RuntimeException ex) {
@@ -555,7 +555,7 @@ public final class KeyConverter {
 
 	private void verifySize(AttributeValue value, int maxBytes, String key) {
 		int size = 0;
-		if (value.s() != null && hasUnpairedSurrogate(value.s())) {
+		if (value.s() != null && KeyText.hasHalfSurrogatePair(value.s())) {
 			throw problem("has a %s with half of a surrogate pair in it, which would be stored as '?'".formatted(key),
 					"do not cut texts within a character");
 		}
@@ -569,20 +569,6 @@ public final class KeyConverter {
 			throw problem("has a %s of %d bytes; DynamoDB allows %d".formatted(key, size, maxBytes),
 					"use shorter values");
 		}
-	}
-
-	private static boolean hasUnpairedSurrogate(String text) {
-		for (int i = 0; i < text.length(); i++) {
-			char c = text.charAt(i);
-			if (Character.isSurrogate(c)) {
-				if (Character.isLowSurrogate(c) || i + 1 == text.length()
-						|| !Character.isLowSurrogate(text.charAt(i + 1))) {
-					return true;
-				}
-				i++;
-			}
-		}
-		return false;
 	}
 
 	private void verifySortKey() {

@@ -19,13 +19,34 @@ package io.github.dynamospring.core.convert;
 import java.math.BigDecimal;
 
 /**
- * Helps to put values into the text of generated keys.
+ * Helps to put values into texts that are stored.
  */
 final class KeyText {
 
 	private static final int MAX_PLAIN_DIGITS = 40;
 
 	private KeyText() {
+	}
+
+	/**
+	 * Whether a text holds half of a surrogate pair, which would be stored as a question
+	 * mark.
+	 * @param text the text
+	 * @return {@code true} if a character of the text is cut
+	 */
+	static boolean hasHalfSurrogatePair(String text) {
+		int length = text.length();
+		for (int i = 0; i < length; i++) {
+			char c = text.charAt(i);
+			if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+				if (c > Character.MAX_HIGH_SURROGATE || i + 1 == length
+						|| !Character.isLowSurrogate(text.charAt(i + 1))) {
+					return true;
+				}
+				i++;
+			}
+		}
+		return false;
 	}
 
 	/**

@@ -237,7 +237,7 @@ public class MappingDynamoConverter implements DynamoConverter {
 				return attributeValue;
 			}
 			Codec<Object> codec = codec(property, type);
-			return codec.encodeElement(codec.operand(value, rounding));
+			return codec.encodeOperand(value, rounding);
 		}
 		catch (RuntimeException ex) {
 			throw ConversionFailure.of(ex).in(property.getName()).toValidationException(property.getOwner().getType());
@@ -300,6 +300,19 @@ public class MappingDynamoConverter implements DynamoConverter {
 
 	@Override
 	public boolean isHidden(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
+		return isOfOtherType(entity, item) || hasExpired(entity, item);
+	}
+
+	private static boolean isOfOtherType(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
+		List<? extends DynamoPersistentEntity<?>> types = QueryMapper.storedTypes(entity);
+		if (types.isEmpty()) {
+			return false;
+		}
+		AttributeValue stored = item.get(DynamoPersistentEntity.TYPE_ATTRIBUTE);
+		return stored == null || types.stream().noneMatch((type) -> type.getTypeName().equals(stored.s()));
+	}
+
+	private boolean hasExpired(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
 		DynamoPersistentProperty timeToLive = entity.isHideExpired() ? entity.getTimeToLiveProperty() : null;
 		AttributeValue expiry = (timeToLive != null) ? item.get(timeToLive.getAttributeName()) : null;
 		return expiry != null && expiry.n() != null

@@ -55,6 +55,12 @@ final class OptionalCodec extends Codec<Optional<Object>> {
 	}
 
 	@Override
+	AttributeValue encodeOperand(Object value, RoundingMode rounding) {
+		return (value instanceof Optional<?>) ? super.encodeOperand(value, rounding)
+				: this.content.encodeOperand(value, rounding);
+	}
+
+	@Override
 	Optional<Object> operand(Object value, RoundingMode rounding) {
 		if (value instanceof Optional<?> optional) {
 			return optional.map((given) -> this.content.operand(given, rounding));

@@ -267,11 +267,9 @@ public final class QueryMapper {
 	private @Nullable ConditionExpression mapForeignFilter(DynamoPersistentEntity<?> entity,
 			@Nullable SecondaryIndex index, boolean query) {
 		KeyLayout layout = entity.getKeyLayout();
-		if (layout.raw()) {
-			return mapTypeFilter(entity, index);
-		}
-		if (query && (index == null || !entity.isTableShared())) {
-			return null;
+		ConditionExpression type = mapTypeFilter(entity, index);
+		if (layout.raw() || (query && (index == null || !entity.isTableShared()))) {
+			return type;
 		}
 		ConditionExpression partition = null;
 		if (!query || index == null || !index.local()) {
@@ -283,14 +281,24 @@ public final class QueryMapper {
 		if (sortKeyName != null) {
 			kind = new KeyConditionMapper(this.converter, entity, null).kind(DocumentPath.of(sortKeyName));
 		}
-		return ConditionExpression.allOf(partition, kind);
+		return ConditionExpression.allOf(partition, kind, type);
+	}
+
+	/**
+	 * Return the types that items of an entity are told by, where the items say it.
+	 * @param entity the entity
+	 * @return the entity or its subtypes, empty if the key tells or nothing does
+	 */
+	static List<? extends DynamoPersistentEntity<?>> storedTypes(DynamoPersistentEntity<?> entity) {
+		List<? extends DynamoPersistentEntity<?>> types = entity.getSubtypes().isEmpty() ? List.of(entity)
+				: entity.getSubtypes();
+		return types.stream().allMatch(DynamoPersistentEntity::isToldByType) ? types : List.of();
 	}
 
 	private @Nullable ConditionExpression mapTypeFilter(DynamoPersistentEntity<?> entity,
 			@Nullable SecondaryIndex index) {
-		List<DynamoPersistentEntity<?>> types = entity.getSubtypes().isEmpty() ? List.of(entity)
-				: List.copyOf(entity.getSubtypes());
-		if (!types.get(0).isTypeStored()) {
+		List<? extends DynamoPersistentEntity<?>> types = storedTypes(entity);
+		if (types.isEmpty()) {
 			return null;
 		}
 		if (index != null && !index.projects(DynamoPersistentEntity.TYPE_ATTRIBUTE)) {
@@ -306,8 +314,7 @@ public final class QueryMapper {
 	}
 
 	/**
-	 * Map the properties a read returns, and the time to live where expired items are
-	 * hidden.
+	 * Map the properties a read returns.
 	 * @param entity the entity
 	 * @param properties the paths of the properties, at least one
 	 * @return the projection
@@ -322,12 +329,35 @@ public final class QueryMapper {
 		for (String property : properties) {
 			paths.add(mapPath(entity, property));
 		}
-		DynamoPersistentProperty timeToLive = (entity.isTable() && entity.isHideExpired())
-				? entity.getTimeToLiveProperty() : null;
-		if (timeToLive != null && !paths.contains(DocumentPath.of(timeToLive.getAttributeName()))) {
-			paths.add(DocumentPath.of(timeToLive.getAttributeName()));
+		return new ProjectionExpression(paths);
+	}
+
+	/**
+	 * Map the properties a read by key returns, and what tells whether the item is to be
+	 * left out, which no filter does for such a read.
+	 * @param entity the entity
+	 * @param properties the paths of the properties, at least one
+	 * @return the projection
+	 * @throws DynamoValidationException if there is none or a property is unknown
+	 * @see DynamoConverter#isHidden
+	 */
+	public ProjectionExpression mapItemProjection(DynamoPersistentEntity<?> entity, Collection<String> properties) {
+		List<DocumentPath> paths = new ArrayList<>(mapProjection(entity, properties).paths());
+		DynamoPersistentProperty timeToLive = entity.isHideExpired() ? entity.getTimeToLiveProperty() : null;
+		if (timeToLive != null) {
+			add(paths, timeToLive.getAttributeName());
+		}
+		if (!storedTypes(entity).isEmpty()) {
+			add(paths, DynamoPersistentEntity.TYPE_ATTRIBUTE);
 		}
 		return new ProjectionExpression(paths);
+	}
+
+	private static void add(List<DocumentPath> paths, String attributeName) {
+		DocumentPath path = DocumentPath.of(attributeName);
+		if (!paths.contains(path)) {
+			paths.add(path);
+		}
 	}
 
 	/**

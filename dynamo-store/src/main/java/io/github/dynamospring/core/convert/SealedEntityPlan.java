@@ -48,7 +48,7 @@ final class SealedEntityPlan {
 	}
 
 	private static String name(DynamoPersistentEntity<?> subtype, CodecFactory codecs) {
-		return subtype.getKeyLayout().raw() ? subtype.getTypeName()
+		return subtype.isToldByType() ? subtype.getTypeName()
 				: new KeyConverter(subtype, codecs).sortKeyPrefix(List.of());
 	}
 
@@ -64,12 +64,13 @@ final class SealedEntityPlan {
 	 */
 	DynamoPersistentEntity<?> subtype(Map<String, AttributeValue> item) {
 		KeyLayout layout = this.entity.getKeyLayout();
-		String attributeName = layout.raw() ? DynamoPersistentEntity.TYPE_ATTRIBUTE
+		boolean byType = this.entity.getSubtypes().get(0).isToldByType();
+		String attributeName = byType ? DynamoPersistentEntity.TYPE_ATTRIBUTE
 				: Objects.requireNonNull(layout.sortKeyName());
 		AttributeValue value = item.get(attributeName);
 		String text = (value != null) ? value.s() : null;
 		DynamoPersistentEntity<?> subtype = (text == null) ? null
-				: layout.raw() ? this.subtypes.get(text) : byKind(text, layout.separator());
+				: byType ? this.subtypes.get(text) : byKind(text, layout.separator());
 		if (subtype == null) {
 			throw new DynamoReadException(
 					"%s cannot be read: the attribute '%s' is %s, but the types it permits are told by %s".formatted(

@@ -213,6 +213,10 @@ final class SimpleCodecs {
 
 		@Override
 		String toText(String value) {
+			if (KeyText.hasHalfSurrogatePair(value)) {
+				throw new ConversionFailure(
+						"the text holds half of a surrogate pair, which would be stored as '?'; do not cut texts within a character");
+			}
 			return value;
 		}
 

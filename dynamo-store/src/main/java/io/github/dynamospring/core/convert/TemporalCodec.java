@@ -17,7 +17,6 @@
 package io.github.dynamospring.core.convert;
 
 import java.math.RoundingMode;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -31,6 +30,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Stores times as text of fixed width, which sorts as the times do. Offset and zoned
@@ -136,36 +136,24 @@ final class TemporalCodec<T extends Temporal & Comparable<?>> extends TextCodec<
 	}
 
 	@Override
-	T operand(Object value, RoundingMode rounding) {
-		T temporal = super.operand(value, rounding);
-		if (rounding == RoundingMode.UNNECESSARY || this.precision == ChronoUnit.NANOS) {
-			return temporal;
+	AttributeValue encodeOperand(Object value, RoundingMode rounding) {
+		if (rounding == RoundingMode.UNNECESSARY || this.precision == ChronoUnit.NANOS
+				|| TemporalText.outside(value) != null) {
+			return super.encodeOperand(value, rounding);
 		}
+		T temporal = operand(value, rounding);
 		T floor = this.truncate.apply(temporal, this.precision);
-		if (rounding == RoundingMode.FLOOR || isExact(temporal, floor)) {
-			return floor;
-		}
-		return ceiling(floor);
+		T rounded = (rounding == RoundingMode.FLOOR || ChronoUnit.NANOS.between(floor, temporal) == 0) ? floor
+				: ceiling(floor);
+		return (rounded != null) ? super.encodeOperand(rounded, rounding)
+				: AttributeValue.createS(TemporalText.AFTER_ALL);
 	}
 
-	private boolean isExact(T value, T floor) {
-		return ChronoUnit.NANOS.between(floor, value) == 0;
-	}
-
+	// Return the next value, null if there is none: a day has an end.
 	@SuppressWarnings("unchecked")
-	private T ceiling(T floor) {
-		T ceiling;
-		try {
-			ceiling = (T) floor.plus(1, this.precision);
-		}
-		catch (DateTimeException ex) {
-			throw new ConversionFailure("the bound cannot be rounded up to " + this.precision, ex);
-		}
-		if (floor instanceof LocalTime time && ((LocalTime) ceiling).isBefore(time)) {
-			throw new ConversionFailure(
-					"the bound %s cannot be rounded up to %s within the day".formatted(time, this.precision));
-		}
-		return ceiling;
+	private @Nullable T ceiling(T floor) {
+		T ceiling = (T) floor.plus(1, this.precision);
+		return (floor instanceof LocalTime time && ((LocalTime) ceiling).isBefore(time)) ? null : ceiling;
 	}
 
 	@Override

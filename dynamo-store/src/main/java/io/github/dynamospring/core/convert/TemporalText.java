@@ -21,7 +21,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +35,12 @@ import org.jspecify.annotations.Nullable;
  * text has that form. What has another ISO form is left to the JDK's parsers.
  */
 final class TemporalText {
+
+	/** Sorts before every text of a date or time, and is the beginning of none. */
+	static final String BEFORE_ALL = "\u0001";
+
+	/** Sorts after every text of a date or time. */
+	static final String AFTER_ALL = "\u007f";
 
 	private static final long SECONDS_PER_DAY = 86_400;
 
@@ -54,6 +64,31 @@ final class TemporalText {
 	private static final int NONE = -1;
 
 	private TemporalText() {
+	}
+
+	/**
+	 * Return a text that sorts as a time does that has no text of its own.
+	 * @param value the value
+	 * @return {@link #BEFORE_ALL} or {@link #AFTER_ALL}, or {@code null} if the value can
+	 * be stored or is no date or time
+	 */
+	static @Nullable String outside(Object value) {
+		long year = year(value);
+		return (year < 0) ? BEFORE_ALL : (year > MAX_YEAR) ? AFTER_ALL : null;
+	}
+
+	private static long year(Object value) {
+		if (value instanceof Instant instant) {
+			return date(Math.floorDiv(instant.getEpochSecond(), SECONDS_PER_DAY)).getYear();
+		}
+		if (value instanceof OffsetDateTime time) {
+			return year(time.toInstant());
+		}
+		if (value instanceof ZonedDateTime time) {
+			return year(time.toInstant());
+		}
+		return (value instanceof TemporalAccessor accessor && accessor.isSupported(ChronoField.YEAR))
+				? accessor.getLong(ChronoField.YEAR) : 0;
 	}
 
 	// Writing

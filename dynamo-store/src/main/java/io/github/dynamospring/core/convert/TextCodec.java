@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.math.RoundingMode;
 import java.util.function.Function;
 
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
@@ -39,6 +40,14 @@ abstract class TextCodec<T> extends Codec<T> {
 	@Override
 	final AttributeValue encode(T value) {
 		return AttributeValue.createS(toText(value));
+	}
+
+	// A bound beyond the years that can be stored is one below or above all that are.
+	@Override
+	AttributeValue encodeOperand(Object value, RoundingMode rounding) {
+		String outside = (rounding != RoundingMode.UNNECESSARY && javaType().isInstance(value))
+				? TemporalText.outside(value) : null;
+		return (outside != null) ? AttributeValue.createS(outside) : super.encodeOperand(value, rounding);
 	}
 
 	@Override

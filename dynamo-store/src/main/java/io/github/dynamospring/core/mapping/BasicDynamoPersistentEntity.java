@@ -273,6 +273,11 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 	}
 
 	@Override
+	public boolean isToldByType() {
+		return isTypeStored() && getKeyLayout().kind() == null;
+	}
+
+	@Override
 	public String getTableName() {
 		return definition().tableName();
 	}

@@ -258,20 +258,20 @@ public class DynamoMappingContext
 		}
 
 		private void verifyKinds(KeyLayout layout, KeyLayout otherLayout) {
-			String kind = kind(layout);
-			String otherKind = kind(otherLayout);
+			String kind = layout.kind();
+			String otherKind = otherLayout.kind();
+			if (this.entity.isToldByType() && this.other.isToldByType()
+					&& !this.entity.getTypeName().equals(this.other.getTypeName())) {
+				return;
+			}
 			if (kind == null || otherKind == null) {
 				throw problem("both begin their partition key with '%s' and one has no kind".formatted(layout.prefix()),
-						"give one another @Table(entity), or both a @Table(kind)");
+						"give one another @Table(entity), or both a @Table(kind), or both a @TypeAlias of its own");
 			}
 			if (kind.equals(otherKind)) {
 				throw problem("both begin their partition key with '%s' and have the kind '%s'"
 					.formatted(layout.prefix(), kind), "give one another @Table(kind) or @Table(entity)");
 			}
-		}
-
-		private static @Nullable String kind(KeyLayout layout) {
-			return layout.sortKey().isEmpty() ? null : layout.sortKey().get(0).constant();
 		}
 
 		private void verifyIndexes() {

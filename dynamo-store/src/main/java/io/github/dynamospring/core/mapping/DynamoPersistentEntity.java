@@ -63,6 +63,13 @@ public interface DynamoPersistentEntity<T> extends PersistentEntity<T, DynamoPer
 	boolean isTypeStored();
 
 	/**
+	 * Whether nothing but {@value #TYPE_ATTRIBUTE} tells items of this entity from those
+	 * of others: the type is stored, and the sort key does not begin with a kind.
+	 * @return {@code true} if reads have to look at the type
+	 */
+	boolean isToldByType();
+
+	/**
 	 * Return the AWS SDK's schema of a class that has the SDK's annotations. It stores
 	 * and reads objects of the class.
 	 * @return the schema, {@code null} for other classes

@@ -53,6 +53,14 @@ public record KeyLayout(boolean raw, String partitionKeyName, @Nullable String s
 	}
 
 	/**
+	 * Return what the sort keys of all items begin with.
+	 * @return the constant, {@code null} if the sort key begins with a value
+	 */
+	public @Nullable String kind() {
+		return (this.raw || this.sortKey.isEmpty()) ? null : this.sortKey.get(0).constant();
+	}
+
+	/**
 	 * One part of a key.
 	 *
 	 * @param property the property, {@code null} for a constant without one

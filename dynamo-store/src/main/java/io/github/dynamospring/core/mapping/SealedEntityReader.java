@@ -101,13 +101,19 @@ final class SealedEntityReader<T> {
 		boolean raw = this.subtypes.get(0).getKeyLayout().raw();
 		Map<String, DynamoPersistentEntity<?>> names = new HashMap<>();
 		for (BasicDynamoPersistentEntity<?> subtype : this.subtypes) {
-			if (raw && !subtype.isTypeStored()) {
+			if (subtype.getKeyLayout().kind() == null && !subtype.isTypeStored()) {
 				throw problem(
 						"permits %s, whose items nothing tells from others".formatted(subtype.getType().getName()),
-						"give it a @TypeAlias");
+						raw ? "give it a @TypeAlias" : "give it a @Table(kind) or a @TypeAlias");
 			}
 			DynamoPersistentEntity<?> other = names.putIfAbsent(subtype.getTypeName(), subtype);
-			if (raw && other != null) {
+			if (subtype.isToldByType() != this.subtypes.get(0).isToldByType()) {
+				throw problem(
+						"permits %s and %s, of which one has a kind and the other only a @TypeAlias"
+							.formatted(this.subtypes.get(0).getType().getName(), subtype.getType().getName()),
+						"give all of them a @Table(kind), or none");
+			}
+			if (subtype.isToldByType() && other != null) {
 				throw problem("permits %s and %s, which both have the type '%s'".formatted(subtype.getType().getName(),
 						other.getType().getName(), subtype.getTypeName()), "give one another @TypeAlias");
 			}

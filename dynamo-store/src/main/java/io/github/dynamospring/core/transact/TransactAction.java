@@ -17,6 +17,7 @@
 package io.github.dynamospring.core.transact;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,13 +29,15 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+import static io.github.dynamospring.core.transact.ActionMembers.implied;
+import static io.github.dynamospring.core.transact.ActionMembers.member;
 
 /**
  * One action of a transaction: the SDK's form of it and what it is in terms of entities.
@@ -51,6 +54,66 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityType, DynamoKey key, ItemAddress address,
 		I item) {
 
+	private static final ActionMembers<PutItemRequest, PutItemRequest.Builder, Put.Builder> PUT = new ActionMembers<>(
+			PutItemRequest::builder, PutItemRequest.Builder::build,
+			List.of(member(PutItemRequest::tableName, PutItemRequest.Builder::tableName, Put.Builder::tableName),
+					member(PutItemRequest::item, PutItemRequest.Builder::item, Put.Builder::item),
+					member(PutItemRequest::conditionExpression, PutItemRequest.Builder::conditionExpression,
+							Put.Builder::conditionExpression),
+					member(PutItemRequest::expressionAttributeNames, PutItemRequest.Builder::expressionAttributeNames,
+							Put.Builder::expressionAttributeNames),
+					member(PutItemRequest::expressionAttributeValues, PutItemRequest.Builder::expressionAttributeValues,
+							Put.Builder::expressionAttributeValues),
+					member(PutItemRequest::returnValuesOnConditionCheckFailureAsString,
+							PutItemRequest.Builder::returnValuesOnConditionCheckFailure,
+							Put.Builder::returnValuesOnConditionCheckFailure)));
+
+	private static final ActionMembers<UpdateItemRequest, UpdateItemRequest.Builder, Update.Builder> UPDATE = new ActionMembers<>(
+			UpdateItemRequest::builder, UpdateItemRequest.Builder::build,
+			List.of(member(UpdateItemRequest::tableName, UpdateItemRequest.Builder::tableName,
+					Update.Builder::tableName),
+					member(UpdateItemRequest::key, UpdateItemRequest.Builder::key, Update.Builder::key),
+					member(UpdateItemRequest::updateExpression, UpdateItemRequest.Builder::updateExpression,
+							Update.Builder::updateExpression),
+					member(UpdateItemRequest::conditionExpression, UpdateItemRequest.Builder::conditionExpression,
+							Update.Builder::conditionExpression),
+					member(UpdateItemRequest::expressionAttributeNames,
+							UpdateItemRequest.Builder::expressionAttributeNames,
+							Update.Builder::expressionAttributeNames),
+					member(UpdateItemRequest::expressionAttributeValues,
+							UpdateItemRequest.Builder::expressionAttributeValues,
+							Update.Builder::expressionAttributeValues),
+					member(UpdateItemRequest::returnValuesOnConditionCheckFailureAsString,
+							UpdateItemRequest.Builder::returnValuesOnConditionCheckFailure,
+							Update.Builder::returnValuesOnConditionCheckFailure)));
+
+	private static final ActionMembers<DeleteItemRequest, DeleteItemRequest.Builder, Delete.Builder> DELETE = new ActionMembers<>(
+			DeleteItemRequest::builder, DeleteItemRequest.Builder::build,
+			List.of(member(DeleteItemRequest::tableName, DeleteItemRequest.Builder::tableName,
+					Delete.Builder::tableName),
+					member(DeleteItemRequest::key, DeleteItemRequest.Builder::key, Delete.Builder::key),
+					member(DeleteItemRequest::conditionExpression, DeleteItemRequest.Builder::conditionExpression,
+							Delete.Builder::conditionExpression),
+					member(DeleteItemRequest::expressionAttributeNames,
+							DeleteItemRequest.Builder::expressionAttributeNames,
+							Delete.Builder::expressionAttributeNames),
+					member(DeleteItemRequest::expressionAttributeValues,
+							DeleteItemRequest.Builder::expressionAttributeValues,
+							Delete.Builder::expressionAttributeValues),
+					member(DeleteItemRequest::returnValuesOnConditionCheckFailureAsString,
+							DeleteItemRequest.Builder::returnValuesOnConditionCheckFailure,
+							Delete.Builder::returnValuesOnConditionCheckFailure)));
+
+	private static final ActionMembers<GetItemRequest, GetItemRequest.Builder, Get.Builder> GET = new ActionMembers<>(
+			GetItemRequest::builder, GetItemRequest.Builder::build,
+			List.of(member(GetItemRequest::tableName, GetItemRequest.Builder::tableName, Get.Builder::tableName),
+					member(GetItemRequest::key, GetItemRequest.Builder::key, Get.Builder::key),
+					member(GetItemRequest::projectionExpression, GetItemRequest.Builder::projectionExpression,
+							Get.Builder::projectionExpression),
+					member(GetItemRequest::expressionAttributeNames, GetItemRequest.Builder::expressionAttributeNames,
+							Get.Builder::expressionAttributeNames),
+					implied(GetItemRequest::consistentRead, GetItemRequest.Builder::consistentRead)));
+
 	/**
 	 * Return the action that does what a request would do alone.
 	 * @param entity the entity
@@ -61,23 +124,7 @@ public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityT
 	 * have
 	 */
 	public static TransactAction<Put> put(DynamoPersistentEntity<?> entity, DynamoKey key, PutItemRequest request) {
-		Put put = Put.builder()
-			.tableName(request.tableName())
-			.item(request.item())
-			.conditionExpression(request.conditionExpression())
-			.expressionAttributeNames(request.expressionAttributeNames())
-			.expressionAttributeValues(request.expressionAttributeValues())
-			.returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
-			.build();
-		verifyNothingIsLost(request,
-				PutItemRequest.builder()
-					.tableName(put.tableName())
-					.item(put.item())
-					.conditionExpression(put.conditionExpression())
-					.expressionAttributeNames(put.expressionAttributeNames())
-					.expressionAttributeValues(put.expressionAttributeValues())
-					.returnValuesOnConditionCheckFailure(put.returnValuesOnConditionCheckFailureAsString())
-					.build());
+		Put put = PUT.copy(request, Put.builder()).build();
 		return new TransactAction<>(CancellationReason.Action.PUT, entity.getType(), key,
 				ItemAddress.of(request.tableName(), entity.getKeyLayout(), request.item()), put);
 	}
@@ -93,25 +140,7 @@ public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityT
 	 */
 	public static TransactAction<Update> update(DynamoPersistentEntity<?> entity, DynamoKey key,
 			UpdateItemRequest request) {
-		Update update = Update.builder()
-			.tableName(request.tableName())
-			.key(request.key())
-			.updateExpression(request.updateExpression())
-			.conditionExpression(request.conditionExpression())
-			.expressionAttributeNames(request.expressionAttributeNames())
-			.expressionAttributeValues(request.expressionAttributeValues())
-			.returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
-			.build();
-		verifyNothingIsLost(request,
-				UpdateItemRequest.builder()
-					.tableName(update.tableName())
-					.key(update.key())
-					.updateExpression(update.updateExpression())
-					.conditionExpression(update.conditionExpression())
-					.expressionAttributeNames(update.expressionAttributeNames())
-					.expressionAttributeValues(update.expressionAttributeValues())
-					.returnValuesOnConditionCheckFailure(update.returnValuesOnConditionCheckFailureAsString())
-					.build());
+		Update update = UPDATE.copy(request, Update.builder()).build();
 		return new TransactAction<>(CancellationReason.Action.UPDATE, entity.getType(), key,
 				new ItemAddress(request.tableName(), request.key()), update);
 	}
@@ -127,23 +156,7 @@ public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityT
 	 */
 	public static TransactAction<Delete> delete(DynamoPersistentEntity<?> entity, DynamoKey key,
 			DeleteItemRequest request) {
-		Delete delete = Delete.builder()
-			.tableName(request.tableName())
-			.key(request.key())
-			.conditionExpression(request.conditionExpression())
-			.expressionAttributeNames(request.expressionAttributeNames())
-			.expressionAttributeValues(request.expressionAttributeValues())
-			.returnValuesOnConditionCheckFailure(request.returnValuesOnConditionCheckFailureAsString())
-			.build();
-		verifyNothingIsLost(request,
-				DeleteItemRequest.builder()
-					.tableName(delete.tableName())
-					.key(delete.key())
-					.conditionExpression(delete.conditionExpression())
-					.expressionAttributeNames(delete.expressionAttributeNames())
-					.expressionAttributeValues(delete.expressionAttributeValues())
-					.returnValuesOnConditionCheckFailure(delete.returnValuesOnConditionCheckFailureAsString())
-					.build());
+		Delete delete = DELETE.copy(request, Delete.builder()).build();
 		return new TransactAction<>(CancellationReason.Action.DELETE, entity.getType(), key,
 				new ItemAddress(request.tableName(), request.key()), delete);
 	}
@@ -172,31 +185,9 @@ public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityT
 	 * have
 	 */
 	public static TransactAction<Get> get(DynamoPersistentEntity<?> entity, DynamoKey key, GetItemRequest request) {
-		Get get = Get.builder()
-			.tableName(request.tableName())
-			.key(request.key())
-			.projectionExpression(request.projectionExpression())
-			.expressionAttributeNames(request.expressionAttributeNames())
-			.build();
-		verifyNothingIsLost(request,
-				GetItemRequest.builder()
-					.tableName(get.tableName())
-					.key(get.key())
-					.projectionExpression(get.projectionExpression())
-					.expressionAttributeNames(get.expressionAttributeNames())
-					.consistentRead(request.consistentRead())
-					.build());
+		Get get = GET.copy(request, Get.builder()).build();
 		return new TransactAction<>(CancellationReason.Action.GET, entity.getType(), key,
 				new ItemAddress(request.tableName(), request.key()), get);
-	}
-
-	private static void verifyNothingIsLost(DynamoDbRequest request, DynamoDbRequest kept) {
-		if (!request.equals(kept)) {
-			throw new DynamoValidationException(
-					("An action of a transaction cannot have all that customize(..) sets on its %s: leave it out, "
-							+ "or customize the transaction")
-						.formatted(request.getClass().getSimpleName()));
-		}
 	}
 
 	/**

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.core.convert;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,9 @@ import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
+import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.annotation.Version;
@@ -87,6 +91,37 @@ class UnusualTypesTests {
 	}
 
 	@Test
+	void refusesHalfASurrogatePairAnywhere() {
+		MappingDynamoConverter converter = converter(Texts.class);
+		String emoji = "\uD83D\uDE00";
+		Texts whole = new Texts("1", emoji, Set.of(emoji), Map.of(emoji, emoji), List.of(emoji), Map.of("a", emoji));
+		assertThat(converter.read(Texts.class, converter.write(whole))).isEqualTo(whole);
+		String half = "a\uD83D";
+		for (Texts cut : List.of(new Texts("1", half, Set.of(), Map.of(), List.of(), ""),
+				new Texts("1", "", Set.of(half), Map.of(), List.of(), ""),
+				new Texts("1", "", Set.of(), Map.of(half, ""), List.of(), ""),
+				new Texts("1", "", Set.of(), Map.of("", half), List.of(), ""),
+				new Texts("1", "", Set.of(), Map.of(), List.of(half), ""),
+				new Texts("1", "", Set.of(), Map.of(), List.of(), List.of(half)))) {
+			assertThatExceptionOfType(DynamoValidationException.class).isThrownBy(() -> converter.write(cut))
+				.withMessageContaining("Texts.")
+				.withMessageContaining("half of a surrogate pair");
+		}
+	}
+
+	@Test
+	void storesUntypedValuesOneWayByTheirConverter() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setCustomTypes(Set.of(Money.class));
+		MappingDynamoConverter converter = new MappingDynamoConverter(context, List.of(new MoneyToMap()));
+		Map<String, AttributeValue> item = converter
+			.write(new Texts("1", "", Set.of(), Map.of(), List.of(), Map.of("price", new Money(5, "EUR"))));
+		assertThat(item.get("any").m().get("price").m()).containsEntry("amount", AttributeValue.fromN("5"));
+		assertThat(converter.read(Texts.class, item).any())
+			.isEqualTo(Map.of("price", Map.of("amount", new BigDecimal(5), "currency", "EUR")));
+	}
+
+	@Test
 	void namesTheYearThatCannotBeStored() {
 		assertThatExceptionOfType(DynamoValidationException.class)
 			.isThrownBy(() -> converter(Timed.class).write(new Timed("1", Instant.parse("+123456789-01-01T00:00:00Z"))))
@@ -133,6 +168,42 @@ class UnusualTypesTests {
 
 	@Table("named")
 	record Named(@PartitionKey String id, @SortKey String name) {
+	}
+
+	@Table("texts")
+	record Texts(@PartitionKey String id, String text, Set<String> tags, Map<String, String> map, List<String> list,
+			Object any) {
+	}
+
+	record Money(int amount, String currency) {
+	}
+
+	/**
+	 * Only writes: what is read back is a map.
+	 */
+	static final class MoneyToMap implements AttributeConverter<Money> {
+
+		@Override
+		public AttributeValue transformFrom(Money money) {
+			return AttributeValue.fromM(Map.of("amount", AttributeValue.fromN(Integer.toString(money.amount())),
+					"currency", AttributeValue.fromS(money.currency())));
+		}
+
+		@Override
+		public Money transformTo(AttributeValue value) {
+			throw new UnsupportedOperationException("write only");
+		}
+
+		@Override
+		public EnhancedType<Money> type() {
+			return EnhancedType.of(Money.class);
+		}
+
+		@Override
+		public AttributeValueType attributeValueType() {
+			return AttributeValueType.M;
+		}
+
 	}
 
 	@Table("timed")
