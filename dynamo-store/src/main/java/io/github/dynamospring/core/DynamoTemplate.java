@@ -201,6 +201,14 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return this.context.send(callback::doWithClient);
 	}
 
+	/**
+	 * Return the settings.
+	 * @return the settings
+	 */
+	public DynamoTemplateSettings getSettings() {
+		return this.context.settings();
+	}
+
 	@Override
 	public DynamoConverter getConverter() {
 		return this.context.converter();

@@ -20,6 +20,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.github.dynamospring.core.SpringTransactions;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
@@ -98,6 +99,11 @@ public class DynamoProperties {
 	 * observed.
 	 */
 	private ReturnConsumedCapacity returnConsumedCapacity = ReturnConsumedCapacity.TOTAL;
+
+	/**
+	 * What to do about a write inside a transaction of Spring, in which it takes no part.
+	 */
+	private SpringTransactions springTransactions = SpringTransactions.WARN;
 
 	/**
 	 * Time a call may take in all, retries included. Unlimited when not set.
@@ -222,6 +228,14 @@ public class DynamoProperties {
 
 	public void setReturnConsumedCapacity(ReturnConsumedCapacity returnConsumedCapacity) {
 		this.returnConsumedCapacity = returnConsumedCapacity;
+	}
+
+	public SpringTransactions getSpringTransactions() {
+		return this.springTransactions;
+	}
+
+	public void setSpringTransactions(SpringTransactions springTransactions) {
+		this.springTransactions = springTransactions;
 	}
 
 	public @Nullable Duration getCallTimeout() {

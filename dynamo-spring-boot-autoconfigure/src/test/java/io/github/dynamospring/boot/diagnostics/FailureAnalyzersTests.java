@@ -30,15 +30,25 @@ import io.github.dynamospring.DynamoFailure;
 import io.github.dynamospring.DynamoTableMismatchException;
 import io.github.dynamospring.DynamoTableNotFoundException;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.data.sample.CityRepository;
+import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
 import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -48,6 +58,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.data.mapping.MappingException;
@@ -207,6 +218,30 @@ class FailureAnalyzersTests {
 		assertThat(new MappingFailureAnalyzer().analyze(new MappingException("No property 'x' found"))).isNull();
 	}
 
+	@Test
+	void severalClients(CapturedOutput output) {
+		run(SeveralClientsConfiguration.class, "--dynamo.region=eu-central-1");
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("A DynamoOperations is needed, but there are 2 DynamoDbClient beans, 'blue', 'green'")
+			.contains("Mark one of the clients with @Primary")
+			.contains("templateRef");
+	}
+
+	@Test
+	void severalClientsUnderRepositories(CapturedOutput output) {
+		run(SeveralClientsWithRepositoriesConfiguration.class, "--dynamo.region=eu-central-1");
+		assertThat(output).contains("there are 2 DynamoDbClient beans, 'blue', 'green'");
+	}
+
+	@Test
+	void missingBeansForOtherReasonsAreLeftAlone() {
+		DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+		AmbiguousClientFailureAnalyzer analyzer = new AmbiguousClientFailureAnalyzer(beans);
+		assertThat(analyzer.analyze(new NoSuchBeanDefinitionException(DynamoOperations.class))).isNull();
+		assertThat(analyzer.analyze(new NoSuchBeanDefinitionException(String.class))).isNull();
+		assertThat(analyzer.analyze(new NoSuchBeanDefinitionException("dynamoTemplate"))).isNull();
+	}
+
 	private static FailureAnalysis analyze(FailureAnalyzer analyzer, Exception cause) {
 		FailureAnalysis analysis = analyzer.analyze(new IllegalStateException("wrapped", cause));
 		assertThat(analysis).isNotNull();
@@ -236,6 +271,43 @@ class FailureAnalyzersTests {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class })
 	static class ClientConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class TwoClients {
+
+		@Bean
+		DynamoDbClient green() {
+			return DynamoDbClient.builder().region(Region.EU_CENTRAL_1).build();
+		}
+
+		@Bean
+		DynamoDbClient blue() {
+			return DynamoDbClient.builder().region(Region.EU_CENTRAL_1).build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@AutoConfigurationPackage(basePackages = "com.example.nothing")
+	@ImportAutoConfiguration({ DynamoAutoConfiguration.class, DynamoDataAutoConfiguration.class })
+	@Import(TwoClients.class)
+	static class SeveralClientsConfiguration {
+
+		@Bean
+		String user(DynamoOperations operations) {
+			return operations.toString();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@AutoConfigurationPackage(basePackageClasses = CityRepository.class)
+	@ImportAutoConfiguration({ DynamoAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+			DynamoRepositoriesAutoConfiguration.class })
+	@Import({ TwoClients.class, Population.Converter.class })
+	static class SeveralClientsWithRepositoriesConfiguration {
 
 	}
 

@@ -159,7 +159,7 @@ final class CodecFactory {
 			return cast(new CustomCodec<>(schemaConverter));
 		}
 		if (property != null && property.isJson() && javaType != Optional.class) {
-			return cast(new CustomCodec<>(json().forText(type.toTypeDescriptor().getResolvableType())));
+			return cast(new CustomCodec<>(json(property).forText(type.toTypeDescriptor().getResolvableType())));
 		}
 		AttributeConverter<?> converter = findConverter(type, property);
 		if (converter != null) {
@@ -207,7 +207,7 @@ final class CodecFactory {
 			return cast(simple);
 		}
 		if (DynamoSimpleTypes.isJsonTree(javaType)) {
-			return cast(new CustomCodec<>(json().forTree(javaType)));
+			return cast(new CustomCodec<>(json(property).forTree(javaType)));
 		}
 		if (javaType.isArray()) {
 			return new ArrayCodec(javaType, create(component(type), property, writeNulls));
@@ -304,10 +304,14 @@ final class CodecFactory {
 		return (index < arguments.size()) ? arguments.get(index) : TypeInformation.OBJECT;
 	}
 
-	private JsonConverters json() {
+	private JsonConverters json(@Nullable DynamoPersistentProperty property) {
 		if (this.json == null) {
+			String place = (property != null)
+					? "%s.%s is JSON".formatted(property.getOwner().getType().getName(), property.getName())
+					: "A value is JSON";
 			throw new MappingException(
-					"There is nothing that converts JSON. Remedy: add tools.jackson.core:jackson-databind to the class path, or give JsonConverters to the builder of the converter.");
+					"%s, but nothing converts JSON. Remedy: add Jackson 3 (tools.jackson.core:jackson-databind) to the class path, or give JsonConverters to the builder of the converter."
+						.formatted(place));
 		}
 		return this.json;
 	}

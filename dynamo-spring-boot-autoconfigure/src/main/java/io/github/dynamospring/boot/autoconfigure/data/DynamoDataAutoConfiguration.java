@@ -33,15 +33,18 @@ import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
+import io.github.dynamospring.jackson.JacksonJsonConverters;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -50,13 +53,15 @@ import org.springframework.boot.persistence.autoconfigure.EntityScanner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.IdGenerator;
 
 /**
  * Auto-configuration of the mapping, the template and the table action.
  *
  * @since 0.1.0
  */
-@AutoConfiguration(after = DynamoAutoConfiguration.class)
+@AutoConfiguration(after = DynamoAutoConfiguration.class,
+		afterName = "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration")
 @EnableConfigurationProperties(DynamoProperties.class)
 public final class DynamoDataAutoConfiguration {
 
@@ -105,6 +110,22 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	/**
+	 * JSON as the application writes it.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(JsonMapper.class)
+	@ConditionalOnSingleCandidate(JsonMapper.class)
+	static class JacksonConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean(JsonConverters.class)
+		JacksonJsonConverters dynamoJsonConverters(JsonMapper mapper) {
+			return new JacksonJsonConverters(mapper);
+		}
+
+	}
+
+	/**
 	 * What sends requests.
 	 */
 	@Configuration(proxyBeanMethods = false)
@@ -131,12 +152,16 @@ public final class DynamoDataAutoConfiguration {
 
 		@Bean
 		@ConditionalOnMissingBean(DynamoOperations.class)
-		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties) {
+		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties,
+				ObjectProvider<IdGenerator> idGenerator) {
+			DynamoTemplateSettings defaults = DynamoTemplateSettings.defaults();
 			return new DynamoTemplate(client, converter,
-					DynamoTemplateSettings.defaults()
+					defaults
 						.withFilteredPageSize(atLeast(1, "dynamo.filtered-page-size", properties.getFilteredPageSize()))
 						.withBatchRetries(atLeast(0, "dynamo.batch-retries", properties.getBatchRetries()))
-						.withBatchBackoff(properties.getBaseBackoff()));
+						.withBatchBackoff(properties.getBaseBackoff())
+						.withSpringTransactions(properties.getSpringTransactions())
+						.withIdGenerator(idGenerator.getIfUnique(defaults::idGenerator)));
 		}
 
 		private static int atLeast(int minimum, String name, int value) {

@@ -16,8 +16,12 @@
 
 package io.github.dynamospring.boot.autoconfigure.data;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.github.dynamospring.DynamoTableMismatchException;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
@@ -27,14 +31,21 @@ import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
 import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.DynamoTemplateSettings;
+import io.github.dynamospring.core.SpringTransactions;
 import io.github.dynamospring.core.convert.DynamoConverter;
+import io.github.dynamospring.core.convert.JsonConverters;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.mapping.JsonAttribute;
+import io.github.dynamospring.core.mapping.PartitionKey;
+import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
+import io.github.dynamospring.jackson.JacksonJsonConverters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +55,7 @@ import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
@@ -51,13 +63,16 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.mapping.MappingException;
+import org.springframework.util.IdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Tests for {@link DynamoDataAutoConfiguration}.
@@ -241,6 +256,101 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	@Test
+	void templateFollowsProperties() {
+		this.contextRunner
+			.withPropertyValues("dynamo.batch-retries=7", "dynamo.base-backoff=10ms", "dynamo.filtered-page-size=20",
+					"dynamo.spring-transactions=refuse")
+			.run((context) -> {
+				DynamoTemplateSettings settings = context.getBean(DynamoTemplate.class).getSettings();
+				assertThat(settings.batchRetries()).isEqualTo(7);
+				assertThat(settings.batchBackoff()).isEqualTo(Duration.ofMillis(10));
+				assertThat(settings.filteredPageSize()).isEqualTo(20);
+				assertThat(settings.springTransactions()).isEqualTo(SpringTransactions.REFUSE);
+			});
+	}
+
+	@Test
+	void templateSettingsDefaultToThoseOfTheLibrary() {
+		this.contextRunner.run((context) -> {
+			DynamoTemplateSettings settings = context.getBean(DynamoTemplate.class).getSettings();
+			assertThat(settings).isEqualTo(DynamoTemplateSettings.defaults());
+			assertThat(settings.batchRetries()).isEqualTo(5);
+		});
+	}
+
+	@Test
+	void unknownTreatmentOfTransactionsFailsTheStart() {
+		this.contextRunner.withPropertyValues("dynamo.spring-transactions=forbid")
+			.run((context) -> assertThat(context.getStartupFailure())
+				.hasStackTraceContaining("dynamo.spring-transactions"));
+	}
+
+	@Test
+	void tokensComeFromTheIdGeneratorBean() {
+		UUID id = UUID.fromString("00000000-0000-0000-0000-000000000042");
+		this.contextRunner.withBean(IdGenerator.class, () -> () -> id).run((context) -> {
+			DynamoOperations dynamo = context.getBean(DynamoOperations.class);
+			assertThat(dynamo.transaction()
+				.put(new City("IT", "Rome", "Roberto", new Population(1)))
+				.toRequest()
+				.clientRequestToken()).isEqualTo(id.toString());
+		});
+	}
+
+	@Test
+	void jsonIsWrittenByTheMapperOfTheApplication() {
+		this.contextRunner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
+			.withPropertyValues("spring.jackson.property-naming-strategy=SNAKE_CASE")
+			.run((context) -> {
+				assertThat(context).hasSingleBean(JacksonJsonConverters.class);
+				DynamoConverter converter = context.getBean(DynamoConverter.class);
+				Map<String, AttributeValue> item = converter.write(new Parcel("p1", new Label("Main St")));
+				assertThat(item.get("label").s()).isEqualTo("{\"street_name\":\"Main St\"}");
+				assertThat(converter.read(Parcel.class, item)).isEqualTo(new Parcel("p1", new Label("Main St")));
+			});
+	}
+
+	@Test
+	void jsonConvertersBackOff() {
+		JsonConverters mine = new JacksonJsonConverters();
+		this.contextRunner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
+			.withBean("mine", JsonConverters.class, () -> mine)
+			.run((context) -> assertThat(context).hasSingleBean(JsonConverters.class));
+	}
+
+	@Test
+	void jsonNeedsAMapperOfTheApplicationToBeLikeIt() {
+		this.contextRunner.run((context) -> {
+			assertThat(context).hasNotFailed().doesNotHaveBean(JsonConverters.class);
+			assertThat(context.getBean(DynamoConverter.class)
+				.write(new Parcel("p1", new Label("Main St")))
+				.get("label")
+				.s()).isEqualTo("{\"streetName\":\"Main St\"}");
+		});
+	}
+
+	@Test
+	void everythingElseWorksWithoutJackson() {
+		this.contextRunner.withClassLoader(new FilteredClassLoader("tools.jackson", "com.fasterxml.jackson"))
+			.withPropertyValues("dynamo.tables.action=create")
+			.run((context) -> {
+				assertThat(context).hasNotFailed().doesNotHaveBean(JsonConverters.class);
+				DynamoOperations dynamo = context.getBean(DynamoOperations.class);
+				City city = dynamo.save(new City("IT", "Rome", "Roberto", new Population(2800)));
+				assertThat(dynamo.get(City.class).key("IT", "Rome").one()).contains(city);
+			});
+	}
+
+	@Test
+	void templateSaysWhatIsWrongAfterTheEnd() {
+		AtomicReference<DynamoOperations> operations = new AtomicReference<>();
+		this.contextRunner.withPropertyValues("dynamo.embedded.enabled=false", "dynamo.endpoint=http://localhost:1")
+			.run((context) -> operations.set(context.getBean(DynamoOperations.class)));
+		assertThatThrownBy(() -> operations.get().get(City.class).key("IT", "Rome").one())
+			.hasMessageContaining("shut down");
+	}
+
+	@Test
 	void tablesAreThereWhenTheTemplateIsFirstUsed() {
 		this.contextRunner.withUserConfiguration(EarlyUserConfiguration.class)
 			.withPropertyValues("dynamo.tables.action=create")
@@ -318,6 +428,15 @@ class DynamoDataAutoConfigurationTests {
 		EarlyUser aaaEarlyUser(DynamoOperations operations) {
 			return new EarlyUser(operations);
 		}
+
+	}
+
+	@Table("parcels")
+	record Parcel(@PartitionKey String id, @JsonAttribute Label label) {
+
+	}
+
+	record Label(String streetName) {
 
 	}
 

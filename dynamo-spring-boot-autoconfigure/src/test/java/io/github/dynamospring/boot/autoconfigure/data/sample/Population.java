@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.boot.autoconfigure.data.sample;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
@@ -33,6 +34,16 @@ public final class Population {
 	}
 
 	public int getThousands() {
+		return this.thousands;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof Population population && population.thousands == this.thousands;
+	}
+
+	@Override
+	public int hashCode() {
 		return this.thousands;
 	}
 
