@@ -17,8 +17,10 @@
 package io.github.dynamospring.execution;
 
 /**
- * Turns states, events and contexts into text and back. Implementations are safe for use
- * by many threads.
+ * Turns states, events and contexts into text and back. A {@link SerializedPayload} is
+ * written as the text it holds, and read as that text whatever its schema: so workers
+ * change the status of executions whose states they do not know. Implementations are safe
+ * for use by many threads.
  *
  * @since 0.1.0
  */

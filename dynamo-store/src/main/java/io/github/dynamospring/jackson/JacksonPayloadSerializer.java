@@ -95,6 +95,9 @@ public final class JacksonPayloadSerializer implements PayloadSerializer {
 
 	@Override
 	public SerializedPayload write(Object value) {
+		if (value instanceof SerializedPayload serialized) {
+			return serialized;
+		}
 		try {
 			return new SerializedPayload(this.mapper.writeValueAsString(value), newestSchema(value.getClass()));
 		}
@@ -107,6 +110,9 @@ public final class JacksonPayloadSerializer implements PayloadSerializer {
 
 	@Override
 	public <T> T read(SerializedPayload payload, Class<T> type) {
+		if (type == SerializedPayload.class) {
+			return type.cast(payload);
+		}
 		int newest = newestSchema(type);
 		if (payload.schema() > newest) {
 			throw new UnknownPayloadSchemaException(

@@ -1,0 +1,65 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.execution.worker;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a method that creates the children of a definition. It takes, in any order, each
+ * at most once, the {@link io.github.dynamospring.execution.SpawnEntry} and the context
+ * as any class Jackson reads. It returns the child as a new
+ * {@link io.github.dynamospring.execution.StoredExecution}, or its first
+ * {@link io.github.dynamospring.execution.Commit}, to have it stored; or nothing if it
+ * does that itself. A returned execution is given its parent and, unless it has one of
+ * its own, its parent's priority.
+ *
+ * @since 0.1.0
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface OnSpawn {
+
+	/**
+	 * Return the name of the children's definition.
+	 * @return the name
+	 */
+	String value();
+
+	/**
+	 * Return how often to try in all before a child is parked.
+	 * @return the number, 0 for that of the worker
+	 */
+	int attempts() default 0;
+
+	/**
+	 * Return the delay after the first failure, such as {@code 500ms} or {@code PT1M}.
+	 * @return the delay, empty for that of the worker
+	 */
+	String backoff() default "";
+
+	/**
+	 * Return how long a call may take, such as {@code 10s} or {@code PT1M}.
+	 * @return the time, empty for that of the worker
+	 */
+	String timeout() default "";
+
+}
