@@ -18,6 +18,7 @@ package io.github.dynamospring.execution;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -161,7 +162,7 @@ public final class CommitPlan<S> {
 	 * @return the timers by path
 	 */
 	public Map<String, ArmedTimer> timers() {
-		return Map.copyOf(this.timers);
+		return Collections.unmodifiableMap(this.timers);
 	}
 
 	/**
@@ -182,7 +183,7 @@ public final class CommitPlan<S> {
 	 * @return the paths
 	 */
 	public Set<String> disarmed() {
-		return Set.copyOf(this.disarmed);
+		return Collections.unmodifiableSet(this.disarmed);
 	}
 
 	/**

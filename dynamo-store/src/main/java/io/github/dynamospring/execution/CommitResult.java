@@ -29,10 +29,12 @@ import java.util.List;
  * @param timers the timers armed
  * @param requests the requests the store sent for it
  * @param items the items written, marks and steps included
+ * @param stateBytes the bytes the execution takes in the store, of which DynamoDB allows
+ * 409,600
  * @since 0.1.0
  */
 public record CommitResult<S>(String commitId, StoredExecution<S> execution, List<OutboxEntry> outbox,
-		List<SpawnEntry> spawns, List<DueTimer> timers, int requests, int items) {
+		List<SpawnEntry> spawns, List<DueTimer> timers, int requests, int items, long stateBytes) {
 
 	public CommitResult {
 		outbox = List.copyOf(outbox);

@@ -163,7 +163,7 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			int items = 1 + newSpawns.size() + newOutbox.size() + armed.size() + plan.disarmed().size()
 					+ ((commit.eventId() != null) ? 1 : 0) + ((commit.traceStep() != null) ? 1 : 0);
 			CommitResult<S> result = new CommitResult<>(commitId.toString(), plan.execution(new Handle(counters)),
-					newOutbox, newSpawns, armed, 1, items);
+					newOutbox, newSpawns, armed, 1, items, plan.state().text().length());
 			next.remember(result);
 			return result;
 		}

@@ -17,6 +17,8 @@
 package io.github.dynamospring.execution;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,7 @@ public record StoredExecution<S>(String id, String definition, ExecutionStatus s
 						priority));
 		Assert.isTrue(parent == null || !parent.isEmpty(),
 				() -> "The parent of execution '%s' is empty. Remedy: use null for a root.".formatted(id));
-		timers = Map.copyOf(timers);
+		timers = Collections.unmodifiableMap(new LinkedHashMap<>(timers));
 	}
 
 	/**

@@ -23,11 +23,11 @@ package io.github.dynamospring.execution;
  */
 public enum WorkKind {
 
-	/** Events to deliver. */
-	OUTBOX,
-
 	/** Children to create. */
 	SPAWN,
+
+	/** Events to deliver, which may be meant for children created before. */
+	OUTBOX,
 
 	/** Timers to fire. */
 	TIMER

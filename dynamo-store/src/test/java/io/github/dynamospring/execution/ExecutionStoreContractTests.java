@@ -56,7 +56,7 @@ import static org.assertj.core.api.Assertions.tuple;
 /**
  * What every {@link ExecutionStore} does, whatever it is made of.
  */
-abstract class ExecutionStoreContractTests {
+public abstract class ExecutionStoreContractTests {
 
 	protected static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
 
@@ -1124,7 +1124,7 @@ abstract class ExecutionStoreContractTests {
 	 * @param orderId the id of the order
 	 * @param carrier who carries it
 	 */
-	protected record Fulfilment(String orderId, @Nullable String carrier) {
+	public record Fulfilment(String orderId, @Nullable String carrier) {
 
 	}
 

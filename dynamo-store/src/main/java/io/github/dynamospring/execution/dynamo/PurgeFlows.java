@@ -1,0 +1,120 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.execution.dynamo;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.execution.CursorPage;
+import io.github.dynamospring.execution.ExecutionQuery;
+import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.ExecutionSummary;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+/**
+ * Deletes executions and all that belongs to them. The execution is marked first, which
+ * hides it and makes commits fail, and deleted last, so that a purge that was cut short
+ * can be repeated.
+ */
+final class PurgeFlows {
+
+	private final ExecutionStoreSettings settings;
+
+	private final Requests requests;
+
+	private final ParkingFlows parking;
+
+	PurgeFlows(ExecutionStoreSettings settings, Requests requests, ParkingFlows parking) {
+		this.settings = settings;
+		this.requests = requests;
+		this.parking = parking;
+	}
+
+	Flow<Boolean> purge(String id) {
+		Map<String, AttributeValue> key = KeyCodec.execution(id);
+		String mark = "SET #purged = :true ADD #version :one REMOVE #list_status, #list_definition, #list_key, #parent_id";
+		return this.requests
+			.update("executions", key, mark, "attribute_exists(#id)",
+					Map.of(":true", AttributeValue.createBool(true), ":one", Attributes.of(1)))
+			.then((existed) -> this.requests.read("executions", key)
+				.then((item) -> deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
+					.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn"))))
+				.then((done) -> this.parking.purge(id))
+				.then((done) -> deletePartition("timers", id, "path"))
+				.then((done) -> deletePartition("processed", id, "event_id"))
+				.then((done) -> deletePartition("trace", id, "idx"))
+				.then((done) -> existed ? this.requests.delete("executions", key, null, Map.of()) : Flow.done(true))
+				.map((done) -> existed));
+	}
+
+	// Each effect names the one before it; where one is missing, all before it are, too.
+	private Flow<Boolean> deleteEffects(String table, @Nullable Long seq) {
+		if (seq == null) {
+			return Flow.done(true);
+		}
+		return this.requests.read(table, KeyCodec.effect(seq)).then((item) -> {
+			if (item.isEmpty()) {
+				return Flow.done(true);
+			}
+			return this.requests.delete(table, KeyCodec.effect(seq), null, Map.of())
+				.then((done) -> deleteEffects(table, Attributes.optionalNumber(item, "predecessor")));
+		});
+	}
+
+	private Flow<Boolean> deletePartition(String table, String id, String sortKey) {
+		String projection = "#execution_id, #" + sortKey;
+		QueryRequest request = this.requests.partition(table, id)
+			.projectionExpression(projection)
+			.expressionAttributeNames(Attributes.names(projection))
+			.consistentRead(true)
+			.build();
+		return this.requests.query(request, Integer.MAX_VALUE).then((keys) -> this.requests.deleteAll(table, keys));
+	}
+
+	Flow<Integer> purge(Instant before) {
+		ExecutionQuery ended = ExecutionQuery.all()
+			.withStatus(ExecutionStatus.DONE, ExecutionStatus.CANCELLED, ExecutionStatus.FAILED)
+			.withCreatedBefore(before);
+		return purge(ended, before, 0);
+	}
+
+	private Flow<Integer> purge(ExecutionQuery query, Instant before, int purged) {
+		return Flow.defer(() -> new ListFlow(this.settings, this.requests, query).flow())
+			.then((page) -> purge(ids(page, before), purged).then((count) -> page.hasNext()
+					? purge(query.from(page.nextCursor()), before, count) : Flow.done(count)));
+	}
+
+	private static List<String> ids(CursorPage<ExecutionSummary> page, Instant before) {
+		return new ArrayList<>(page.items()
+			.stream()
+			.filter((summary) -> summary.updatedAt().isBefore(before))
+			.map(ExecutionSummary::id)
+			.toList());
+	}
+
+	private Flow<Integer> purge(List<String> ids, int purged) {
+		if (ids.isEmpty()) {
+			return Flow.done(purged);
+		}
+		return purge(ids.get(0)).then((existed) -> purge(ids.subList(1, ids.size()), existed ? purged + 1 : purged));
+	}
+
+}

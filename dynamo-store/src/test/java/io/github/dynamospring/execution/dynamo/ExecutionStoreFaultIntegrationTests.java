@@ -1,0 +1,508 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.execution.dynamo;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoThrottledException;
+import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.embedded.fault.Lag;
+import io.github.dynamospring.embedded.fault.Occurrence;
+import io.github.dynamospring.execution.Commit;
+import io.github.dynamospring.execution.CommitId;
+import io.github.dynamospring.execution.CommitOutcome;
+import io.github.dynamospring.execution.CommitResult;
+import io.github.dynamospring.execution.CommitTooLargeException;
+import io.github.dynamospring.execution.DeliveryOrder;
+import io.github.dynamospring.execution.DuplicateEventException;
+import io.github.dynamospring.execution.ExecutionQuery;
+import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.OutboxEntry;
+import io.github.dynamospring.execution.OutcomeUnknownException;
+import io.github.dynamospring.execution.StaleVersionException;
+import io.github.dynamospring.execution.StoreContendedException;
+import io.github.dynamospring.execution.StoreObserver.RetryReason;
+import io.github.dynamospring.execution.StoredExecution;
+import io.github.dynamospring.execution.TraceStep;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/**
+ * The store when DynamoDB throttles, conflicts, lags, loses answers, and at its limits.
+ */
+class ExecutionStoreFaultIntegrationTests {
+
+	private final ExecutionFixture fixture = new ExecutionFixture();
+
+	private final DynamoExecutionStore store = this.fixture.store();
+
+	@AfterEach
+	void close() {
+		this.fixture.close();
+	}
+
+	@Test
+	void throttledTransactionIsNoConflict() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onOperation("TransactWriteItems").throttle(Occurrence.next(2));
+		CommitResult<String> result = this.store.commit(Commit.of(execution).processed("e1").build());
+		assertThat(result.execution().version()).isEqualTo(2);
+		assertThat(result.requests()).isEqualTo(3);
+		assertThat(this.fixture.retries()).containsExactly(RetryReason.THROTTLED, RetryReason.THROTTLED);
+	}
+
+	@Test
+	void conflictingTransactionIsNoConflictOfVersions() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onTable("execution_executions").conflict(Occurrence.next(1));
+		assertThat(this.store.commit(Commit.of(execution).processed("e1").build()).execution().version()).isEqualTo(2);
+		this.fixture.faults().onTable("execution_executions").conflict(Occurrence.next(1));
+		assertThat(this.store.save(load("o1")).version()).isEqualTo(3);
+		assertThat(this.fixture.retries()).containsExactly(RetryReason.CONTENTION, RetryReason.CONTENTION);
+	}
+
+	@Test
+	void contentionThatLastsIsSaidToBeSo() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onTable("execution_executions").conflict(Occurrence.always());
+		assertThatExceptionOfType(StoreContendedException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(execution).processed("e1").build()))
+			.satisfies((ex) -> assertThat(ex.isRetryable()).isTrue());
+		assertThat(this.fixture.retries()).hasSize(3);
+		this.fixture.faults().clear();
+		assertThat(load("o1").version()).isEqualTo(1);
+		assertThat(this.store.commit(Commit.of(execution).processed("e1").build()).execution().version()).isEqualTo(2);
+	}
+
+	@Test
+	void throttledCounterIsRetried() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onTable("execution_counters").throttle(Occurrence.next(1));
+		assertThat(this.store.commit(Commit.of(execution).emit("t", "a", 1).build()).outbox()).hasSize(1);
+		assertThat(this.fixture.retries()).containsExactly(RetryReason.THROTTLED);
+	}
+
+	@Test
+	void lostAnswerOfATransactionIsNoConflict() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.operations();
+		this.fixture.faults().onOperation("TransactWriteItems").loseAnswer(Occurrence.next(1));
+		CommitResult<String> result = this.store
+			.commit(Commit.of(execution).state("new").emit("t", "a", 1).processed("e1").build());
+		assertThat(result.execution().version()).isEqualTo(2);
+		assertThat(this.fixture.operations()).containsExactly("UpdateItem", "TransactWriteItems", "TransactWriteItems");
+		assertThat(this.store.pendingOutbox(10)).isEqualTo(result.outbox());
+		assertThat(load("o1")).isEqualTo(result.execution());
+		assertThat(this.store.save(result.execution()).version()).isEqualTo(3);
+	}
+
+	@Test
+	void lostAnswerOfAnUpdateIsNoConflict() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onTable("execution_executions").loseAnswer(Occurrence.next(1));
+		StoredExecution<String> saved = this.store.save(execution.withState("new"));
+		assertThat(saved.version()).isEqualTo(2);
+		assertThat(load("o1")).isEqualTo(saved);
+		assertThat(this.store.save(saved).version()).isEqualTo(3);
+	}
+
+	@Test
+	void lostAnswerOfTheFirstCommitIsNoTakenId() {
+		this.fixture.faults().onTable("execution_executions").loseAnswer(Occurrence.next(1));
+		assertThat(this.store.save(StoredExecution.create("o1", "order", "state")).version()).isEqualTo(1);
+	}
+
+	@Test
+	void lostAnswersUntilTheEndAreLookedFor() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onOperation("TransactWriteItems").loseAnswer(Occurrence.always());
+		CommitResult<String> result = this.store.commit(Commit.of(execution).processed("e1").build());
+		assertThat(result.execution().version()).isEqualTo(2);
+	}
+
+	@Test
+	void outcomeNobodyKnowsIsSaidToBeUnknown() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().everywhere().loseAnswer(Occurrence.always());
+		OutcomeUnknownException unknown = catchThrowableOfType(OutcomeUnknownException.class,
+				() -> this.store.commit(Commit.of(execution).processed("e1").build()));
+		this.fixture.faults().clear();
+		assertThat(unknown.getExecutionId()).isEqualTo("o1");
+		assertThat(unknown.isRetryable()).isFalse();
+		assertThat(this.store.resolve(unknown.getCommitId())).isEqualTo(CommitOutcome.COMMITTED);
+	}
+
+	@Test
+	void commitThatNeverArrivedIsOpen() {
+		StoredExecution<String> execution = create("o1");
+		String id = new CommitId("never-sent", 2, "o1").toString();
+		assertThat(this.store.resolve(id)).isEqualTo(CommitOutcome.OPEN);
+		this.store.save(execution);
+		assertThat(this.store.resolve(id)).isEqualTo(CommitOutcome.NOT_COMMITTED);
+	}
+
+	@Test
+	void lostAnswerAndAFasterWriterAreTold() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.faults().onOperation("TransactWriteItems").loseAnswer(Occurrence.next(1));
+		CommitResult<String> first = this.store.commit(Commit.of(execution).token("mine").processed("e1").build());
+		this.store.save(first.execution());
+		CommitResult<String> again = this.store.commit(Commit.of(execution).token("mine").processed("e1").build());
+		assertThat(again.execution().version()).isEqualTo(2);
+		assertThatExceptionOfType(StaleVersionException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(execution).token("other").build()));
+	}
+
+	@Test
+	void unprocessedKeysAreNotTakenForAbsentOnes() {
+		StoredExecution<String> execution = create("o1");
+		this.store.commit(Commit.of(execution).processed("e1").build());
+		this.fixture.operations();
+		this.fixture.faults().onOperation("BatchGetItem").leaveUnprocessed(1, Occurrence.next(2));
+		assertThat(this.store.loadForEvent("o1", "e1", String.class)).satisfies((load) -> {
+			assertThat(load.execution()).isPresent();
+			assertThat(load.processed()).isTrue();
+		});
+		assertThat(this.fixture.operations()).hasSizeGreaterThan(1).containsOnly("BatchGetItem");
+		this.fixture.faults().onOperation("BatchGetItem").leaveUnprocessed(1, Occurrence.always());
+		assertThatExceptionOfType(DynamoThrottledException.class)
+			.isThrownBy(() -> this.store.loadForEvent("o1", "e1", String.class));
+	}
+
+	@Test
+	void unprocessedDeletesAreSentAgain() {
+		List<OutboxEntry> entries = this.store
+			.commit(Commit.of(create("o1")).emit("t", "a", 1).emit("t", "b", 2).emit("t", "c", 3).build())
+			.outbox();
+		this.fixture.faults().onOperation("BatchWriteItem").leaveUnprocessed(2, Occurrence.next(2));
+		this.store.ackOutbox(entries.stream().map(OutboxEntry::seq).toList());
+		assertThat(this.store.pendingOutbox(10)).isEmpty();
+	}
+
+	@Test
+	void staleReplicasAreNotSeen() {
+		StoredExecution<String> execution = create("o1");
+		this.store.commit(Commit.of(execution).emit("t", "a", 1).emit("t", "b", 2).processed("e1").build());
+		List<OutboxEntry> entries = this.store.pendingOutbox(10);
+		this.fixture.faults().everywhere().delayReads(Lag.of(Duration.ofHours(1)));
+		this.store.ackOutbox(entries.get(0).seq());
+		assertThat(load("o1").version()).isEqualTo(2);
+		assertThat(this.store.loadForEvent("o1", "e1", String.class).processed()).isTrue();
+		assertThat(this.store.isProcessed("o1", "e1")).isTrue();
+		assertThat(this.store.checkOrder(entries.get(1))).isEqualTo(DeliveryOrder.READY);
+		DynamoExecutionStore consistent = this.fixture.store(this.fixture.settings().withConsistentPolls());
+		assertThat(consistent.pendingOutbox(10)).hasSize(1);
+	}
+
+	@Test
+	void markStopsAnEventThatWasNotSeenToBeHandled() {
+		StoredExecution<String> execution = create("o1");
+		this.store.commit(Commit.of(execution).processed("e1").build());
+		StoredExecution<String> fresh = load("o1");
+		assertThatExceptionOfType(DuplicateEventException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(fresh).processed("e1").build()));
+		assertThat(load("o1").version()).isEqualTo(2);
+	}
+
+	@Test
+	void takenNumberIsReplaced() {
+		create("o1");
+		this.store.commit(Commit.of(load("o1")).emit("t", "a", 1).build());
+		this.fixture.client()
+			.putItem((put) -> put.tableName("execution_outbox")
+				.item(Map.of("seq", AttributeValue.fromN("2"), "by", AttributeValue.fromS("hand"))));
+		CommitResult<String> result = this.store.commit(Commit.of(load("o1")).emit("t", "b", 2).build());
+		assertThat(result.outbox().get(0).seq()).isEqualTo(3);
+		assertThat(result.outbox().get(0).predecessor()).isEqualTo(1);
+		assertThat(this.fixture.retries()).containsExactly(RetryReason.NUMBER_TAKEN);
+	}
+
+	@Test
+	void executionOverItsLimitIsRefusedBeforeAnythingIsSent() {
+		this.fixture.operations();
+		String large = "x".repeat(410_000);
+		assertThatExceptionOfType(CommitTooLargeException.class)
+			.isThrownBy(() -> this.store.save(StoredExecution.create("o1", "order", large)))
+			.withMessageContaining("o1")
+			.withMessageContaining("state")
+			.satisfies((ex) -> assertThat(ex.getBytes()).isGreaterThan(410_000));
+		assertThat(this.fixture.operations()).isEmpty();
+	}
+
+	@Test
+	void executionJustBelowItsLimitIsStored() {
+		CommitResult<String> result = this.store
+			.commit(Commit.of(StoredExecution.create("o1", "order", "x".repeat(409_000))).build());
+		assertThat(result.stateBytes()).isBetween(409_000L, 409_600L);
+		assertThat(load("o1").state()).hasSize(409_000);
+		int room = (int) (409_600 - result.stateBytes());
+		assertThat(
+				this.store.commit(Commit.of(StoredExecution.create("o2", "order", "x".repeat(409_000 + room))).build())
+					.stateBytes())
+			.isEqualTo(409_600);
+		assertThatExceptionOfType(CommitTooLargeException.class)
+			.isThrownBy(() -> this.store.save(StoredExecution.create("o3", "order", "x".repeat(409_001 + room))));
+	}
+
+	@Test
+	void compressedExecutionMayBeLarger() {
+		DynamoExecutionStore compressing = this.fixture.store(this.fixture.settings().withCompressionAbove(1024));
+		String large = "state ".repeat(200_000);
+		compressing.save(StoredExecution.create("o1", "order", large));
+		assertThat(this.store.load("o1", String.class).orElseThrow().state()).isEqualTo(large);
+		assertThat(this.fixture.writeUnits()).isLessThan(20);
+	}
+
+	@Test
+	void hundredItemsAreWrittenAndMoreRefused() {
+		StoredExecution<String> execution = create("o1");
+		Commit.Builder<String> commit = Commit.of(execution);
+		for (int i = 0; i < 99; i++) {
+			commit.spawn("child-" + i, "/", "context");
+		}
+		StoredExecution<String> forked = this.store.commit(commit.build()).execution();
+		assertThat(this.store.pendingSpawns(200)).hasSize(99);
+		Commit.Builder<String> larger = Commit.of(forked);
+		for (int i = 0; i < 100; i++) {
+			larger.emit("t", "event", i);
+		}
+		this.fixture.operations();
+		assertThatExceptionOfType(CommitTooLargeException.class).isThrownBy(() -> this.store.commit(larger.build()))
+			.withMessageContaining("101 items")
+			.withMessageContaining("events: 100 items");
+		assertThat(this.fixture.operations()).isEmpty();
+		assertThat(load("o1").version()).isEqualTo(2);
+	}
+
+	@Test
+	void fourMegabytesAreTheLimitOfACommit() {
+		StoredExecution<String> execution = create("o1");
+		Commit.Builder<String> commit = Commit.of(execution);
+		for (int i = 0; i < 11; i++) {
+			commit.emit("t", "event", "x".repeat(390_000));
+		}
+		assertThatExceptionOfType(CommitTooLargeException.class).isThrownBy(() -> this.store.commit(commit.build()))
+			.withMessageContaining("a transaction holds 4194304");
+	}
+
+	@Test
+	void endOfAnExecutionWithManyTimersFitsIntoOneCommit() {
+		StoredExecution<String> execution = create("o1");
+		for (int round = 0; round < 2; round++) {
+			Commit.Builder<String> commit = Commit.of(execution);
+			for (int i = 0; i < 90; i++) {
+				commit.schedule("timer-%d-%d".formatted(round, i), ExecutionFixture.START);
+			}
+			execution = this.store.commit(commit.build()).execution();
+		}
+		StoredExecution<String> ended = this.store
+			.commit(Commit.of(execution).status(ExecutionStatus.CANCELLED).processed("cancel").build())
+			.execution();
+		assertThat(ended.timers()).isEmpty();
+		assertThat(this.store.timersOf("o1")).hasSizeLessThan(90);
+		assertThat(load("o1").timers()).isEmpty();
+	}
+
+	@Test
+	void keysThatAreTooLongAreRefusedBeforeAnythingIsSent() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.operations();
+		for (Commit<String> commit : List.of(Commit.of(execution).processed("x".repeat(1025)).build(),
+				Commit.of(execution).schedule("x".repeat(1025), ExecutionFixture.START).build(),
+				Commit.of(execution).spawn("x".repeat(2049), "/", "context").build(),
+				Commit.of(StoredExecution.create("x".repeat(2049), "order", "state")).build())) {
+			assertThatExceptionOfType(DynamoValidationException.class).isThrownBy(() -> this.store.commit(commit))
+				.withMessageContaining("bytes");
+		}
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.store.load("x".repeat(2049), String.class));
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.store.dueTimers("other", ExecutionFixture.START, 1));
+		assertThat(this.fixture.operations()).isEmpty();
+	}
+
+	@Test
+	void traceOfManyPagesIsReadWhole() {
+		StoredExecution<String> execution = create("o1");
+		String large = "x".repeat(20_000);
+		for (int i = 0; i < 120; i++) {
+			execution = this.store.commit(Commit.of(execution).trace(TraceStep.of("event").withContext(large)).build())
+				.execution();
+		}
+		assertThat(this.store.readTrace("o1")).extracting(TraceStep::index)
+			.containsExactlyElementsOf(IntStream.range(0, 120).mapToObj(Long::valueOf).toList());
+		assertThat(this.store.readTrace("o1", 2)).extracting(TraceStep::index).containsExactly(118L, 119L);
+	}
+
+	@Test
+	void queuesOfManyPagesAreReadWhole() {
+		String large = "x".repeat(200_000);
+		for (int i = 0; i < 4; i++) {
+			Commit.Builder<String> commit = Commit.of(create("o" + i));
+			for (int j = 0; j < 5; j++) {
+				commit.emit("t", "event", large);
+			}
+			this.store.commit(commit.build());
+		}
+		assertThat(this.store.pendingOutbox(100)).hasSize(20).extracting(OutboxEntry::seq).isSorted();
+		assertThat(this.store.pendingOutbox(3)).extracting(OutboxEntry::seq).containsExactly(1L, 2L, 3L);
+	}
+
+	@Test
+	void ringHoldsTheLastStepsWhenItsSizeChanges() {
+		Random random = new Random(7);
+		StoredExecution<String> execution = create("o1");
+		int size = 30;
+		int steps = 0;
+		for (int round = 0; round < 6; round++) {
+			DynamoExecutionStore sized = this.fixture.store(this.fixture.settings().withTrace(size));
+			for (int i = 0; i < 12; i++) {
+				execution = sized.commit(Commit.of(execution).trace(TraceStep.of("event")).build()).execution();
+				steps++;
+				List<TraceStep> trace = sized.readTrace("o1");
+				assertThat(trace).hasSizeLessThanOrEqualTo(size);
+				assertThat(trace.get(trace.size() - 1).index()).isEqualTo(steps - 1);
+				assertThat(trace.get(0).index()).isEqualTo(steps - trace.size());
+			}
+			int stored = this.fixture.client().scan((scan) -> scan.tableName("execution_trace")).count();
+			assertThat(stored).isEqualTo(sized.readTrace("o1").size());
+			size = 1 + random.nextInt(40);
+		}
+	}
+
+	@Test
+	void indexThatLagsListsNothingWrong() {
+		create("o1");
+		create("o2");
+		this.fixture.faults().everywhere().delayIndexes(Lag.of(Duration.ofHours(1)));
+		this.store.save(load("o1").withStatus(ExecutionStatus.DONE));
+		this.store.purge("o2");
+		assertThat(this.store.list(ExecutionQuery.all().withStatus(ExecutionStatus.PENDING)).items()).isEmpty();
+		this.fixture.faults().clear();
+		this.fixture.clock().advance(Duration.ofHours(2));
+		assertThat(this.store.list(ExecutionQuery.all().withStatus(ExecutionStatus.DONE)).items()).hasSize(1);
+	}
+
+	@Test
+	void finishedExecutionExpires() {
+		DynamoExecutionStore retaining = this.fixture
+			.store(this.fixture.settings().withFinishedRetention(Duration.ofDays(30)));
+		StoredExecution<String> execution = retaining.save(StoredExecution.create("o1", "order", "state"));
+		assertThat(expiry()).isNull();
+		execution = retaining.save(execution.withStatus(ExecutionStatus.DONE));
+		assertThat(expiry()).isEqualTo(ExecutionFixture.START.plus(Duration.ofDays(30)).getEpochSecond());
+		retaining.save(execution.withStatus(ExecutionStatus.RUNNING));
+		assertThat(expiry()).isNull();
+	}
+
+	private Long expiry() {
+		AttributeValue value = this.fixture.client()
+			.getItem((get) -> get.tableName("execution_executions").key(Map.of("id", AttributeValue.fromS("o1"))))
+			.item()
+			.get("expires_at");
+		return (value != null) ? Long.valueOf(value.n()) : null;
+	}
+
+	@Test
+	void attributesOfNewerVersionsSurvive() {
+		StoredExecution<String> execution = create("o1");
+		this.fixture.client()
+			.updateItem((update) -> update.tableName("execution_executions")
+				.key(Map.of("id", AttributeValue.fromS("o1")))
+				.updateExpression("SET newer = :value")
+				.expressionAttributeValues(Map.of(":value", AttributeValue.fromS("kept"))));
+		this.store.save(execution);
+		assertThat(this.fixture.client()
+			.getItem((get) -> get.tableName("execution_executions").key(Map.of("id", AttributeValue.fromS("o1"))))
+			.item()).containsEntry("newer", AttributeValue.fromS("kept"));
+	}
+
+	@Test
+	void purgeThatWasCutShortCanBeRepeated() {
+		StoredExecution<String> execution = create("o1");
+		this.store.commit(
+				Commit.of(execution).emit("t", "a", 1).processed("e1").schedule("p", ExecutionFixture.START).build());
+		StoredExecution<String> loaded = load("o1");
+		this.fixture.faults().onTable("execution_timers").throttle(Occurrence.always());
+		assertThatExceptionOfType(DynamoThrottledException.class).isThrownBy(() -> this.store.purge("o1"));
+		this.fixture.faults().clear();
+		assertThat(this.store.load("o1", String.class)).isEmpty();
+		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.save(loaded));
+		assertThat(this.store.purge("o1")).isTrue();
+		assertThat(this.store.pendingOutbox(10)).isEmpty();
+		assertThat(this.store.timersOf("o1")).isEmpty();
+		assertThat(this.store.isProcessed("o1", "e1")).isFalse();
+		assertThat(this.store.save(StoredExecution.create("o1", "order", "again")).version()).isEqualTo(1);
+	}
+
+	@Test
+	void failuresOfReadsAreTranslated() {
+		this.fixture.faults().onOperation("GetItem").throttle(Occurrence.next(1));
+		assertThatExceptionOfType(DynamoThrottledException.class).isThrownBy(() -> this.store.load("o1", String.class));
+		this.fixture.faults().onOperation("GetItem").loseAnswer(Occurrence.next(1));
+		assertThatExceptionOfType(DynamoConnectionException.class)
+			.isThrownBy(() -> this.store.load("o1", String.class));
+	}
+
+	@Test
+	void manyAsynchronousCommitsAreInFlightAtOnce() {
+		DynamoAsyncExecutionStore async = this.fixture.asyncStore();
+		List<CompletableFuture<StoredExecution<String>>> futures = new ArrayList<>();
+		for (int i = 0; i < 50; i++) {
+			futures.add(async.save(StoredExecution.create("o" + i, "order", "state"))
+				.thenCompose((saved) -> async.commit(Commit.of(saved).emit("t", "a", 1).build()))
+				.thenApply(CommitResult::execution));
+		}
+		assertThat(futures).allSatisfy((future) -> assertThat(future.join().version()).isEqualTo(2));
+		assertThat(async.pendingOutbox(100).join()).hasSize(50).extracting(OutboxEntry::seq).doesNotHaveDuplicates();
+	}
+
+	@Test
+	void asynchronousFailuresCompleteTheFuture() {
+		DynamoAsyncExecutionStore async = this.fixture.asyncStore();
+		StoredExecution<String> execution = create("o1");
+		this.store.save(execution);
+		CompletableFuture<StoredExecution<String>> stale = async.save(execution);
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(stale::join)
+			.withCauseInstanceOf(StaleVersionException.class);
+		this.fixture.faults().onOperation("TransactWriteItems").loseAnswer(Occurrence.next(1));
+		assertThat(async.commit(Commit.of(load("o1")).processed("e1").build()).join().execution().version())
+			.isEqualTo(3);
+	}
+
+	private StoredExecution<String> create(String id) {
+		return this.store.save(StoredExecution.create(id, "order", "state"));
+	}
+
+	private StoredExecution<String> load(String id) {
+		return this.store.load(id, String.class).orElseThrow();
+	}
+
+}
