@@ -47,6 +47,8 @@ import org.springframework.util.Assert;
  */
 public final class JacksonPayloadSerializer implements PayloadSerializer {
 
+	private static final TreeMap<Integer, UnaryOperator<JsonNode>> NO_UPCASTERS = new TreeMap<>();
+
 	private final JsonMapper mapper;
 
 	private final Map<Class<?>, TreeMap<Integer, UnaryOperator<JsonNode>>> upcasters;
@@ -84,7 +86,7 @@ public final class JacksonPayloadSerializer implements PayloadSerializer {
 	 */
 	public JacksonPayloadSerializer withUpcaster(Class<?> type, int from, UnaryOperator<JsonNode> upcaster) {
 		Map<Class<?>, TreeMap<Integer, UnaryOperator<JsonNode>>> copy = new HashMap<>(this.upcasters);
-		TreeMap<Integer, UnaryOperator<JsonNode>> ofType = new TreeMap<>(copy.getOrDefault(type, new TreeMap<>()));
+		TreeMap<Integer, UnaryOperator<JsonNode>> ofType = new TreeMap<>(upcasters(type));
 		Assert.isTrue(from == ofType.size() + 1,
 				() -> "The upcasters of %s go up to schema %d, this one starts from %d. Remedy: add them one by one, from 1."
 					.formatted(type.getName(), ofType.size() + 1, from));
@@ -132,7 +134,7 @@ public final class JacksonPayloadSerializer implements PayloadSerializer {
 				return this.mapper.readValue(payload.text(), type);
 			}
 			JsonNode json = this.mapper.readTree(payload.text());
-			for (UnaryOperator<JsonNode> upcaster : this.upcasters.get(type).tailMap(payload.schema()).values()) {
+			for (UnaryOperator<JsonNode> upcaster : upcasters(type).tailMap(payload.schema()).values()) {
 				json = upcaster.apply(json);
 			}
 			return this.mapper.treeToValue(json, type);
@@ -144,8 +146,11 @@ public final class JacksonPayloadSerializer implements PayloadSerializer {
 	}
 
 	private int newestSchema(Class<?> type) {
-		TreeMap<Integer, UnaryOperator<JsonNode>> ofType = this.upcasters.get(type);
-		return (ofType != null) ? ofType.size() + 1 : 1;
+		return upcasters(type).size() + 1;
+	}
+
+	private TreeMap<Integer, UnaryOperator<JsonNode>> upcasters(Class<?> type) {
+		return this.upcasters.getOrDefault(type, NO_UPCASTERS);
 	}
 
 }

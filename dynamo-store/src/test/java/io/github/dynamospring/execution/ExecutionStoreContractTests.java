@@ -850,6 +850,18 @@ public abstract class ExecutionStoreContractTests {
 	}
 
 	@Test
+	void commitWithoutAStepLeavesTheTraceAsItIs() {
+		StoredExecution<Fulfilment> execution = this.store
+			.commit(Commit.of(fulfilment("o1")).trace(TraceStep.of("1")).build())
+			.execution();
+		this.store.appendTrace("o1", TraceStep.of("2"));
+		execution = this.store.save(execution);
+		this.store.commit(Commit.of(execution).trace(TraceStep.of("3")).build());
+		assertThat(this.store.readTrace("o1")).extracting(TraceStep::index, TraceStep::event)
+			.containsExactly(tuple(0L, "1"), tuple(1L, "2"), tuple(2L, "3"));
+	}
+
+	@Test
 	void storeThatDoesNotTraceLeavesStepsOut() {
 		ExecutionStore silent = open(SERIALIZER, this.clock, 0);
 		silent.commit(Commit.of(fulfilment("o1")).trace(TraceStep.of("1")).build());
@@ -1091,7 +1103,13 @@ public abstract class ExecutionStoreContractTests {
 		return this.store.list(query).items().stream().map(ExecutionSummary::id).toList();
 	}
 
-	private static List<Object> concurrently(List<Callable<Object>> tasks) throws Exception {
+	/**
+	 * Do several things at the same time.
+	 * @param tasks what to do
+	 * @return the results, or what was thrown
+	 * @throws Exception if the test was interrupted
+	 */
+	protected List<Object> concurrently(List<Callable<Object>> tasks) throws Exception {
 		ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
 		try {
 			CyclicBarrier start = new CyclicBarrier(tasks.size());

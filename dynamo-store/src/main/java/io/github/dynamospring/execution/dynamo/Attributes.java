@@ -144,6 +144,11 @@ final class Attributes {
 		return (milliseconds != null) ? Instant.ofEpochMilli(milliseconds) : null;
 	}
 
+	static Map<String, AttributeValue> map(Map<String, AttributeValue> item, String name) {
+		AttributeValue value = item.get(name);
+		return (value != null) ? value.m() : Map.of();
+	}
+
 	static List<String> texts(Map<String, AttributeValue> item, String name) {
 		AttributeValue value = item.get(name);
 		return (value != null) ? value.l().stream().map(AttributeValue::s).toList() : List.of();

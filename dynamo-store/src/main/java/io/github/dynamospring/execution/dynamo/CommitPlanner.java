@@ -51,7 +51,7 @@ final class CommitPlanner {
 	private static final int MAX_TRACE_REMOVALS = 25;
 
 	private static final List<String> OPTIONAL = List.of("outcome", "error", "active_path", "parent_id", "last_outbox",
-			"last_spawn", "trace_from", "trace_next", "expires_at");
+			"last_spawn", "expires_at");
 
 	private final ExecutionStoreSettings settings;
 
@@ -161,6 +161,10 @@ final class CommitPlanner {
 			}
 		}
 		Map<String, AttributeValue> whole = new LinkedHashMap<>(KeyCodec.execution(execution.id()));
+		whole.putAll(Attributes.create()
+			.number("trace_from", handle.trace().from())
+			.number("trace_next", handle.trace().next())
+			.map());
 		whole.putAll(item);
 		writes.add(Role.STATE,
 				TransactWriteItem.builder()
@@ -209,7 +213,7 @@ final class CommitPlanner {
 			.text("list_definition", KeyCodec.partitionKey("The definition of an execution", listDefinition))
 			.text("list_key", KeyCodec.listKey(createdAt, next.id()))
 			.number("expires_at", expiry(plan.now(), retention));
-		if (handle.trace().next() > 0) {
+		if (traces(plan.commit())) {
 			item.number("trace_from", handle.trace().from()).number("trace_next", handle.trace().next());
 		}
 		return item.map();

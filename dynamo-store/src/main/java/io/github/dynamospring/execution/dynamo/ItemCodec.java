@@ -197,9 +197,7 @@ final class ItemCodec {
 
 	OutboxEntry outbox(Map<String, AttributeValue> item) {
 		Map<String, String> headers = new LinkedHashMap<>();
-		if (item.get("headers") != null) {
-			item.get("headers").m().forEach((name, value) -> headers.put(name, value.s()));
-		}
+		Attributes.map(item, "headers").forEach((name, value) -> headers.put(name, value.s()));
 		return new OutboxEntry(Attributes.number(item, "seq"), OUTBOX_QUEUE, Attributes.text(item, "source_id"),
 				Attributes.text(item, "definition_id"), Attributes.number(item, "version"),
 				Attributes.number(item, "number"), Attributes.optionalText(item, "target_id"),
@@ -243,7 +241,7 @@ final class ItemCodec {
 	}
 
 	ParkedItem parked(Map<String, AttributeValue> item) {
-		WorkItem work = work(WorkKind.valueOf(Attributes.text(item, "kind")), item.get("item").m());
+		WorkItem work = work(WorkKind.valueOf(Attributes.text(item, "kind")), Attributes.map(item, "item"));
 		return new ParkedItem(work, Attributes.time(item, "parked_at"), Attributes.optionalTime(item, "retry_at"));
 	}
 

@@ -63,13 +63,15 @@ final class ReadFlows {
 			.readAll(Map.of("executions", List.of(KeyCodec.execution(id)), "processed",
 					List.of(KeyCodec.mark(id, eventId))))
 			.map((found) -> {
-				Optional<StoredExecution<S>> execution = execution(first(found.get("executions")), stateType);
-				return new EventLoad<>(execution, execution.isPresent() && isValid(first(found.get("processed"))));
+				Optional<StoredExecution<S>> execution = execution(first(found, "executions"), stateType);
+				return new EventLoad<>(execution, execution.isPresent() && isValid(first(found, "processed")));
 			});
 	}
 
-	private static Map<String, AttributeValue> first(List<Map<String, AttributeValue>> items) {
-		return (items != null && !items.isEmpty()) ? items.get(0) : Map.of();
+	private static Map<String, AttributeValue> first(Map<String, List<Map<String, AttributeValue>>> found,
+			String table) {
+		List<Map<String, AttributeValue>> items = found.getOrDefault(table, List.of());
+		return items.isEmpty() ? Map.of() : items.get(0);
 	}
 
 	Flow<Boolean> isProcessed(String id, String eventId) {
