@@ -25,6 +25,7 @@ import java.util.Set;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoManagedTypes;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
@@ -62,18 +63,28 @@ import org.springframework.util.ClassUtils;
 public abstract class AbstractDynamoConfiguration {
 
 	/**
+	 * Create the set of entities.
+	 * @return the {@link #initialEntities()}
+	 */
+	@Bean
+	public DynamoManagedTypes dynamoManagedTypes() {
+		return DynamoManagedTypes.fromIterable(initialEntities());
+	}
+
+	/**
 	 * Create the mapping context with all entities, so that mistakes in any of them are
 	 * found at startup.
 	 * @param environment resolves placeholders in table names
+	 * @param managedTypes the entities
 	 * @return the mapping context
 	 */
 	@Bean
-	public DynamoMappingContext dynamoMappingContext(Environment environment) {
+	public DynamoMappingContext dynamoMappingContext(Environment environment, DynamoManagedTypes managedTypes) {
 		DynamoMappingContext mappingContext = new DynamoMappingContext();
 		mappingContext.setEnvironment(environment);
 		mappingContext.setTableNameStrategy(tableNameStrategy());
 		mappingContext.setCustomTypes(attributeConverters().stream().map((it) -> it.type().rawClass()).toList());
-		mappingContext.setInitialEntitySet(initialEntities());
+		mappingContext.setManagedTypes(managedTypes);
 		return mappingContext;
 	}
 

@@ -310,6 +310,20 @@ class DynamoQueryExecutorIntegrationTests {
 	}
 
 	@Test
+	void inAndOrOnKeysAreRequestsOfTheirOwn() {
+		assertThat(ids(this.orders.findAll(where("userId").in("u1", "u2")))).hasSize(20);
+		assertThat(this.dynamo.operations()).containsExactly("Query", "Query");
+		assertThat(ids(this.orders.findAll(
+				user("u2").or(where("status").is(OrderStatus.PAID).and("placedAt").lt(START.plusSeconds(60 * 3))))))
+			.containsExactlyInAnyOrder("o15", "o16", "o17", "o18", "o19", "o0", "o2");
+		assertThat(this.dynamo.operations()).containsExactly("Query", "Query");
+		assertThat(this.orders.count(where("userId").in("u2", "u1"))).isEqualTo(20);
+		assertThat(this.dynamo.operations()).containsExactly("Query", "Query");
+		assertThatExceptionOfType(ScanNotAllowedException.class)
+			.isThrownBy(() -> this.orders.findAll(user("u2").or(where("total").is(BigDecimal.TEN))));
+	}
+
+	@Test
 	void inWithoutValuesSendsNothing() {
 		assertThat(this.orders.findAll(user("u1").and("status").in(List.of()))).isEmpty();
 		assertThat(this.dynamo.requests()).isEmpty();

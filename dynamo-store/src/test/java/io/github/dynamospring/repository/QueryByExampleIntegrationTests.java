@@ -215,6 +215,13 @@ class QueryByExampleIntegrationTests {
 	}
 
 	@Test
+	void anyMatchOfKeysIsARequestForEach() {
+		Example<Order> example = Example.of(probe("u2", null, OrderStatus.PAID, null), ExampleMatcher.matchingAny());
+		assertThat(ids(example)).containsExactlyInAnyOrder("o0", "o2", "o4", "o6", "o8", "o10", "o11");
+		assertThat(this.dynamo.operations()).containsExactly("Query", "Query");
+	}
+
+	@Test
 	void anyMatchOfWhatNoKeyServesIsRefused() {
 		Example<Order> example = Example.of(
 				new Order(null, null, null, BigDecimal.TEN, null, new Address(null, "Lyon"), null, null),

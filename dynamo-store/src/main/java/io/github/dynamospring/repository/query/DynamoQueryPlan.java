@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -42,6 +43,9 @@ import org.springframework.data.domain.Sort;
  * @since 0.1.0
  */
 public final class DynamoQueryPlan {
+
+	/** How many items of the largest size DynamoDB allows (400 KB) fit into a page. */
+	private static final int LARGEST_ITEMS_OF_PAGE = 2;
 
 	private final String repository;
 
@@ -71,6 +75,8 @@ public final class DynamoQueryPlan {
 
 	private final boolean completed;
 
+	private final boolean shared;
+
 	private final List<DynamoQueryPlan> alternatives;
 
 	DynamoQueryPlan(DynamoQueryMethod method, QueryDefinition query, Selection selection, List<String> projection,
@@ -90,6 +96,7 @@ public final class DynamoQueryPlan {
 		this.direction = direction(method, query, selection);
 		this.limit = limit(method, query);
 		this.completed = selection.completed() && query.shape().readsItems();
+		this.shared = method.getEntity().isTableShared();
 		this.alternatives = List.of();
 	}
 
@@ -113,6 +120,7 @@ public final class DynamoQueryPlan {
 			.orElseThrow();
 		this.limit = first.limit;
 		this.completed = alternatives.stream().anyMatch(DynamoQueryPlan::isCompleted);
+		this.shared = first.shared;
 		this.alternatives = List.copyOf(alternatives);
 	}
 
@@ -150,6 +158,7 @@ public final class DynamoQueryPlan {
 		this.extent = Extent.ITEM;
 		this.limit = null;
 		this.completed = false;
+		this.shared = false;
 		this.alternatives = List.of();
 	}
 
@@ -169,6 +178,7 @@ public final class DynamoQueryPlan {
 		this.extent = (index.partitionKey() != null) ? Extent.PARTITION : Extent.TABLE;
 		this.limit = (maxResults != null) ? String.valueOf(maxResults) : "the limit";
 		this.completed = false;
+		this.shared = false;
 		this.alternatives = List.of();
 	}
 
@@ -419,6 +429,43 @@ public final class DynamoQueryPlan {
 	public boolean isWasteful() {
 		return this.alternatives.stream().anyMatch(DynamoQueryPlan::isWasteful)
 				|| (!this.filter.isEmpty() && this.operation == Operation.QUERY && this.extent == Extent.PARTITION);
+	}
+
+	/**
+	 * Return how many requests a call sends at worst, that is, if all items are as large
+	 * as DynamoDB allows.
+	 * @return the number, empty if it grows with the data (one for each megabyte that is
+	 * read, each 25 items that are deleted) or with the arguments
+	 */
+	public OptionalInt getMaxRequests() {
+		if (!this.alternatives.isEmpty()) {
+			return this.alternatives.stream().anyMatch((plan) -> plan.getMaxRequests().isEmpty()) ? OptionalInt.empty()
+					: OptionalInt
+						.of(this.alternatives.stream().mapToInt((plan) -> plan.getMaxRequests().orElse(0)).sum());
+		}
+		if (this.completed || !getRepeatedProperties().isEmpty()) {
+			return OptionalInt.empty();
+		}
+		return switch (this.operation) {
+			case GET_ITEM, UPDATE_ITEM, DELETE_ITEM, SEARCH_VECTORS -> OptionalInt.of(1);
+			case BATCH_GET_ITEM, BATCH_WRITE_ITEM, SCAN -> OptionalInt.empty();
+			case QUERY -> maxQueries();
+		};
+	}
+
+	private OptionalInt maxQueries() {
+		if (this.action == Action.DELETE) {
+			return OptionalInt.empty();
+		}
+		if (this.extent == Extent.ITEM) {
+			return OptionalInt.of(1);
+		}
+		if (this.limit == null || this.limit.startsWith("the ") || !this.filter.isEmpty() || this.shared) {
+			return OptionalInt.empty();
+		}
+		String[] number = this.limit.split(" ", 2);
+		int items = Integer.parseInt(number[0]) + ((number.length > 1) ? 1 : 0);
+		return OptionalInt.of((items + LARGEST_ITEMS_OF_PAGE - 1) / LARGEST_ITEMS_OF_PAGE);
 	}
 
 	/**

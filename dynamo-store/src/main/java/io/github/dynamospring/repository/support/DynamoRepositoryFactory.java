@@ -19,6 +19,7 @@ package io.github.dynamospring.repository.support;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.github.dynamospring.core.DynamoOperations;
@@ -148,7 +149,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		DynamoQueryPlan plan = query.getPlan();
 		this.plans.add(plan);
 		if (logger.isDebugEnabled()) {
-			logger.debug(plan.toString());
+			logger.debug(plan + requests(plan));
 		}
 		if (plan.isWasteful() && logger.isWarnEnabled()) {
 			logger.warn("%s.%s filters by %s after reading, so it may read much more than it returns (%s); %s"
@@ -159,6 +160,14 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 									.formatted(String.join(", ", plan.getIndexableFilterProperties()))));
 		}
 		return query;
+	}
+
+	private static String requests(DynamoQueryPlan plan) {
+		OptionalInt most = plan.getMaxRequests();
+		if (most.isEmpty()) {
+			return "";
+		}
+		return (most.getAsInt() == 1) ? ", 1 request" : ", at most " + most.getAsInt() + " requests";
 	}
 
 	private AbstractDynamoQuery query(DynamoQueryMethod method, ValueExpressionDelegate expressions) {

@@ -28,6 +28,7 @@ import io.github.dynamospring.core.DynamoTemplateSettings;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.convert.JsonConverters;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
+import io.github.dynamospring.core.mapping.DynamoManagedTypes;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
@@ -73,14 +74,19 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
-			TableNameStrategy tableNameStrategy, ObjectProvider<AttributeConverter<?>> converters)
-			throws ClassNotFoundException {
+	static DynamoManagedTypes dynamoManagedTypes(ApplicationContext applicationContext) throws ClassNotFoundException {
+		return DynamoManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoMappingContext dynamoMappingContext(DynamoManagedTypes managedTypes, TableNameStrategy tableNameStrategy,
+			ObjectProvider<AttributeConverter<?>> converters) {
 		DynamoMappingContext mappingContext = new DynamoMappingContext();
 		mappingContext.setTableNameStrategy(tableNameStrategy);
 		mappingContext
 			.setCustomTypes(converters.orderedStream().map((converter) -> converter.type().rawClass()).toList());
-		mappingContext.setInitialEntitySet(new EntityScanner(applicationContext).scan(Table.class));
+		mappingContext.setManagedTypes(managedTypes);
 		return mappingContext;
 	}
 

@@ -18,6 +18,7 @@ package io.github.dynamospring.boot.test.plan;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import io.github.dynamospring.repository.query.DynamoQueryPlan.Direction;
@@ -184,6 +185,19 @@ public final class DynamoPlanAssert extends AbstractAssert<DynamoPlanAssert, Dyn
 		isNotNull();
 		if (!this.actual.isLimited()) {
 			fail("a limit");
+		}
+		return this;
+	}
+
+	/**
+	 * Verify how many requests a call sends at worst.
+	 * @param requests the number
+	 * @return these assertions
+	 */
+	public DynamoPlanAssert hasMaxRequests(int requests) {
+		isNotNull();
+		if (!this.actual.getMaxRequests().equals(OptionalInt.of(requests))) {
+			fail(requests + " requests at worst");
 		}
 		return this;
 	}

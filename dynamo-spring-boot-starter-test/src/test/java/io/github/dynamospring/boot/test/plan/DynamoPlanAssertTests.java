@@ -77,7 +77,11 @@ class DynamoPlanAssertTests {
 	void whatHoldsPasses() {
 		assertThatCode(() -> {
 			assertThat(plans).forMethod("findByStatus").queries("StatusIndex").hasKey("status").hasNoFilter();
-			assertThat(plans).forMethod("findByOwnerAndDue").getsItem().hasKey("owner", "due").doesNotScan();
+			assertThat(plans).forMethod("findByOwnerAndDue")
+				.getsItem()
+				.hasKey("owner", "due")
+				.doesNotScan()
+				.hasMaxRequests(1);
 			assertThat(plans).forMethod("findByOwnerAndTitle").queriesTable().filtersBy("title");
 			assertThat(plans).forMethod("findFirstByOwnerOrderByDueDesc")
 				.queriesTable()
@@ -99,6 +103,7 @@ class DynamoPlanAssertTests {
 				(all) -> all.forMethod("findByStatus").getsItem(), (all) -> all.forMethod("findByStatus").scans(),
 				(all) -> all.forMethod("findByStatus").hasKey("owner"),
 				(all) -> all.forMethod("findByStatus").isLimited(),
+				(all) -> all.forMethod("findByStatus").hasMaxRequests(1),
 				(all) -> all.forMethod("findByStatus").isOrderedDescendingBy("due"),
 				(all) -> all.forMethod("findByStatus").isOrderedBy("title"),
 				(all) -> all.forMethod("findByStatus").returnsOnly("title"),
