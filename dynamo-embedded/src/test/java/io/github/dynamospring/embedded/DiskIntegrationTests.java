@@ -16,8 +16,6 @@
 
 package io.github.dynamospring.embedded;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.embedded.engine.SettableClock;
@@ -302,7 +299,7 @@ class DiskIntegrationTests {
 
 	@Test
 	void namesTheArtifactThatIsMissing() throws Exception {
-		Class<?> program = new LoaderWithoutH2().loadClass(MissingLibrary.class.getName());
+		Class<?> program = new LoaderWithout("org.h2.").loadClass(MissingLibrary.class.getName());
 		assertThat(program.getMethod("start", Path.class).invoke(null, this.folder))
 			.isEqualTo("Keeping the data of the embedded DynamoDB in " + this.folder
 					+ " needs the artifact com.h2database:h2-mvstore on the class path: add it, or leave out the"
@@ -340,39 +337,6 @@ class DiskIntegrationTests {
 
 	private static Map<String, AttributeValue> get(DynamoDbClient client, String id) {
 		return client.getItem((get) -> get.tableName("simple").key(item("id", s(id)))).item();
-	}
-
-	/**
-	 * Loads the engine's classes anew and does not find those of H2.
-	 */
-	private static final class LoaderWithoutH2 extends ClassLoader {
-
-		private LoaderWithoutH2() {
-			super(DiskIntegrationTests.class.getClassLoader());
-		}
-
-		@Override
-		protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-			if (name.startsWith("org.h2.")) {
-				throw new ClassNotFoundException(name);
-			}
-			if (!name.startsWith("io.github.dynamospring.")) {
-				return super.loadClass(name, resolve);
-			}
-			Class<?> loaded = findLoadedClass(name);
-			return (loaded != null) ? loaded : define(name);
-		}
-
-		private Class<?> define(String name) throws ClassNotFoundException {
-			try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-				byte[] bytes = Objects.requireNonNull(in, name).readAllBytes();
-				return defineClass(name, bytes, 0, bytes.length);
-			}
-			catch (IOException ex) {
-				throw new ClassNotFoundException(name, ex);
-			}
-		}
-
 	}
 
 	/**

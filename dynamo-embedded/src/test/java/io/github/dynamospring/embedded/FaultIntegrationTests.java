@@ -45,6 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -88,14 +89,46 @@ class FaultIntegrationTests {
 	void throttlesTheNextRequests() {
 		Fault fault = this.dynamo.faults().onTable("orders").throttle(Occurrence.next(2));
 		for (int i = 0; i < 2; i++) {
-			assertThatExceptionOfType(ProvisionedThroughputExceededException.class).isThrownBy(() -> put("orders", 1))
+			assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> put("orders", 1))
 				.satisfies((ex) -> assertThat(ex.isThrottlingException()).isTrue())
 				.satisfies((ex) -> assertThat(ex.awsErrorDetails().errorMessage()).isEqualTo(
-						"The level of configured provisioned throughput for the table was exceeded. Consider increasing"
-								+ " your provisioning level with the UpdateTable API."));
+						"Throughput exceeds the current capacity of your table or index. DynamoDB is automatically"
+								+ " scaling your table or index so please try again shortly. If exceptions persist,"
+								+ " check if you have a hot key: https://docs.aws.amazon.com/amazondynamodb/latest/"
+								+ "developerguide/bp-partition-key-design.html"));
 		}
 		put("orders", 1);
 		assertThat(fault.hits()).isEqualTo(2);
+	}
+
+	@Test
+	void throttlesTablesWithAProvisionedCapacityInOtherWords() {
+		this.client.createTable((table) -> table.tableName("provisioned")
+			.attributeDefinitions(Schemas.attributes("pk:S", "sk:N"))
+			.keySchema(Schemas.key("pk", "sk"))
+			.provisionedThroughput((units) -> units.readCapacityUnits(1L).writeCapacityUnits(1L)));
+		String message = "The level of configured provisioned throughput for the table was exceeded. Consider increasing"
+				+ " your provisioning level with the UpdateTable API.";
+		this.dynamo.faults().onTable("provisioned").throttle(Occurrence.next(2));
+		assertThatExceptionOfType(ProvisionedThroughputExceededException.class).isThrownBy(() -> put("provisioned", 1))
+			.satisfies((ex) -> assertThat(ex.awsErrorDetails().errorMessage()).isEqualTo(message));
+		assertThatExceptionOfType(TransactionCanceledException.class)
+			.isThrownBy(
+					() -> this.client.transactWriteItems((request) -> request.transactItems(TransactWriteItem.builder()
+						.put((put) -> put.tableName("provisioned").item(item("pk", s("a"), "sk", n(1))))
+						.build())))
+			.satisfies((ex) -> assertThat(codes(ex)).containsExactly("ProvisionedThroughputExceeded"))
+			.satisfies((ex) -> assertThat(ex.cancellationReasons().get(0).message()).isEqualTo(message));
+		put("provisioned", 1);
+	}
+
+	@Test
+	void throttlesRequestsThatNameNoTable() {
+		this.dynamo.faults().onOperation("ListTables").throttle(Occurrence.next(1));
+		assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> this.client.listTables())
+			.satisfies((ex) -> assertThat(ex.awsErrorDetails().errorMessage())
+				.isEqualTo("Rate of requests exceeds the allowed throughput."));
+		assertThat(this.client.listTables().tableNames()).hasSize(2);
 	}
 
 	@Test
@@ -103,7 +136,7 @@ class FaultIntegrationTests {
 		put("orders", 1);
 		this.dynamo.faults().onTable("orders").throttle(Occurrence.next(1));
 		this.client.executeStatement((request) -> request.statement("SELECT * FROM others WHERE pk = 'a'"));
-		assertThatExceptionOfType(ProvisionedThroughputExceededException.class).isThrownBy(() -> this.client
+		assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> this.client
 			.executeStatement((request) -> request.statement("SELECT * FROM \"orders\" WHERE pk = 'a'")));
 		this.dynamo.faults().onTable("orders").onOperation("ExecuteStatement").conflict(Occurrence.next(1));
 		assertThatExceptionOfType(TransactionConflictException.class).isThrownBy(() -> this.client
@@ -133,7 +166,7 @@ class FaultIntegrationTests {
 				try {
 					put("orders", i);
 				}
-				catch (ProvisionedThroughputExceededException ex) {
+				catch (ThrottlingException ex) {
 					throttled.add(i);
 				}
 			}
@@ -147,9 +180,9 @@ class FaultIntegrationTests {
 		this.dynamo.faults().onTable("orders").onOperation("PutItem").throttle(Occurrence.always());
 		put("others", 1);
 		get("orders", 1, true);
-		assertThatExceptionOfType(ProvisionedThroughputExceededException.class).isThrownBy(() -> put("orders", 1));
+		assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> put("orders", 1));
 		String arn = this.client.describeTable((table) -> table.tableName("orders")).table().tableArn();
-		assertThatExceptionOfType(ProvisionedThroughputExceededException.class).isThrownBy(() -> put(arn, 1));
+		assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> put(arn, 1));
 	}
 
 	@Test

@@ -206,6 +206,20 @@ class LegacyIntegrationTests {
 	}
 
 	@Test
+	void addsToLists() {
+		this.client.updateItem((update) -> update.tableName("orders")
+			.key(key(7))
+			.attributeUpdates(Map.of("list", update(AttributeAction.ADD, l(s("a"))))));
+		Map<String, AttributeValue> after = this.client
+			.updateItem((update) -> update.tableName("orders")
+				.key(key(7))
+				.attributeUpdates(Map.of("list", update(AttributeAction.ADD, l(n(1), s("a")))))
+				.returnValues(ReturnValue.UPDATED_NEW))
+			.attributes();
+		assertThat(after).isEqualTo(item("list", l(s("a"), n(1), s("a"))));
+	}
+
+	@Test
 	void createsItemsWithoutUpdates() {
 		this.client.updateItem((update) -> update.tableName("orders").key(key(9)).attributeUpdates(Map.of()));
 		assertThat(get(9)).isEqualTo(key(9));
@@ -361,6 +375,13 @@ class LegacyIntegrationTests {
 					.key(key(1))
 					.attributeUpdates(Map.of("sk", update(AttributeAction.PUT, n(1))))),
 				INVALID + "Cannot update attribute sk. This attribute is part of the key");
+		for (AttributeValue added : List.of(n(1), ss("a"), l(s("a")))) {
+			assertValidation(
+					() -> this.client.updateItem((update) -> update.tableName("orders")
+						.key(key(1))
+						.attributeUpdates(Map.of("note", update(AttributeAction.ADD, added)))),
+					"Type mismatch for attribute to update");
+		}
 	}
 
 	private void assertRefused(AttributeValueUpdate change, String message) {

@@ -310,6 +310,39 @@ class StreamIntegrationTests {
 	}
 
 	@Test
+	void refusesWhatIsNoArnOfAStream() {
+		for (String arn : List.of("x", "arn:aws:dynamodb:us-east-1:000000000000:table/orders")) {
+			assertValidation(() -> this.streams.describeStream((request) -> request.streamArn(arn)),
+					"Invalid StreamArn");
+			assertValidation(() -> this.streams.getShardIterator((request) -> request.streamArn(arn)
+				.shardId("shardId-00000000000000000000-00000000")
+				.shardIteratorType(ShardIteratorType.LATEST)), "Invalid StreamArn");
+		}
+	}
+
+	@Test
+	void hasOneShardWithoutChildren() {
+		String arn = createTable(StreamViewType.KEYS_ONLY);
+		String shard = this.streams.describeStream((request) -> request.streamArn(arn))
+			.streamDescription()
+			.shards()
+			.get(0)
+			.shardId();
+		assertThat(this.streams.describeStream((request) -> request.streamArn(arn).exclusiveStartShardId(shard))
+			.streamDescription()
+			.shards()).isEmpty();
+		assertThat(this.streams.describeStream(
+				(request) -> request.streamArn(arn).shardFilter((filter) -> filter.type("CHILD_SHARDS").shardId(shard)))
+			.streamDescription()
+			.shards()).isEmpty();
+		assertValidation(
+				() -> this.streams
+					.describeStream((request) -> request.streamArn(arn).shardFilter((filter) -> filter.type("ALL"))),
+				"1 validation error detected: Value 'ALL' at 'shardFilter.type' failed to satisfy constraint: Member"
+						+ " must satisfy enum value set: [CHILD_SHARDS]");
+	}
+
+	@Test
 	void switchesStreamsOffAndOnAgain() {
 		String first = createTable(StreamViewType.KEYS_ONLY);
 		put(1, "a");

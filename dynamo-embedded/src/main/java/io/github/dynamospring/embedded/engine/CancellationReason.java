@@ -44,10 +44,6 @@ public record CancellationReason(String code, @Nullable String message, @Nullabl
 		return new CancellationReason("TransactionConflict", EngineMessages.TRANSACTION_CONFLICT, null);
 	}
 
-	static CancellationReason throttled() {
-		return new CancellationReason("ThrottlingError", EngineMessages.THROTTLED_ACTION, null);
-	}
-
 	static CancellationReason validation(String message) {
 		return new CancellationReason("ValidationError", message, null);
 	}

@@ -94,6 +94,14 @@ public final class Engine implements AutoCloseable {
 	}
 
 	/**
+	 * Return the errors of requests that come too fast.
+	 * @return the errors
+	 */
+	public Throttling throttling() {
+		return new Throttling(this.tables, this.lock);
+	}
+
+	/**
 	 * Return the operation that creates tables.
 	 * @return the operation CreateTable
 	 */

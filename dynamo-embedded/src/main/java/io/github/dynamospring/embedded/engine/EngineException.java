@@ -32,14 +32,6 @@ public class EngineException extends RuntimeException {
 	}
 
 	/**
-	 * Create the error of a request that exceeds the throughput of its table.
-	 * @return the error
-	 */
-	public static EngineException throttled() {
-		return new EngineException(ErrorType.THROUGHPUT_EXCEEDED, EngineMessages.THROUGHPUT_EXCEEDED);
-	}
-
-	/**
 	 * Return what kind of error this is.
 	 * @return the type
 	 */

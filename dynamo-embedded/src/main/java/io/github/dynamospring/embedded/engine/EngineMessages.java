@@ -181,12 +181,16 @@ final class EngineMessages {
 	static final String THROUGHPUT_EXCEEDED = "The level of configured provisioned throughput for the table was exceeded."
 			+ " Consider increasing your provisioning level with the UpdateTable API.";
 
-	static final String THROTTLED_ACTION = "Throughput exceeds the current capacity of your table or index. DynamoDB is"
+	static final String TOO_MANY_REQUESTS = "Rate of requests exceeds the allowed throughput.";
+
+	static final String TOO_FAST_ON_DEMAND = "Throughput exceeds the current capacity of your table or index. DynamoDB is"
 			+ " automatically scaling your table or index so please try again shortly. If exceptions persist, check if"
 			+ " you have a hot key:"
 			+ " https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html";
 
 	static final String TRANSACTION_CONFLICT = "Transaction is ongoing for the item";
+
+	static final String INVALID_STREAM_ARN = "Invalid StreamArn";
 
 	static final String INVALID_SEQUENCE_NUMBER = "Invalid SequenceNumber";
 

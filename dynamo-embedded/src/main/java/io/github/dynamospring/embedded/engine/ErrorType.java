@@ -38,6 +38,9 @@ public enum ErrorType {
 	/** More than the service allows at once. */
 	LIMIT_EXCEEDED("LimitExceededException"),
 
+	/** More than a table that is paid for by request takes at the moment. */
+	THROTTLED("ThrottlingException"),
+
 	/** More than the table is provisioned for. */
 	THROUGHPUT_EXCEEDED("ProvisionedThroughputExceededException"),
 

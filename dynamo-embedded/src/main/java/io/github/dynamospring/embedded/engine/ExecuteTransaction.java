@@ -78,9 +78,9 @@ public final class ExecuteTransaction {
 
 	private Result read(List<Statement.Select> selects) {
 		return this.lock.read(() -> {
-			selects.forEach((select) -> this.tables.require(select.tableName()));
+			List<Table> named = selects.stream().map((select) -> this.tables.require(select.tableName())).toList();
 			List<Item> keys = each(selects, this::keyOf);
-			this.misbehaviour.cancel(OPERATION, selects.stream().map(Statement.Select::tableName).toList());
+			this.misbehaviour.cancel(OPERATION, named);
 			List<@Nullable Item> items = new ArrayList<>();
 			CapacityLedger capacities = new CapacityLedger();
 			for (int i = 0; i < selects.size(); i++) {

@@ -50,19 +50,24 @@ final class Misbehaviour {
 
 	// Cancel a transaction if one of its actions shall be throttled or its item shall be
 	// part of another one.
-	void cancel(String operation, List<String> tables) {
-		cancel(this.faults.throttledAction(operation, tables), tables, CancellationReason.throttled());
-		cancel(this.faults.conflict(operation, tables), tables, CancellationReason.conflict());
+	void cancel(String operation, List<Table> tables) {
+		List<String> names = tables.stream().map(Table::name).toList();
+		int throttled = this.faults.throttledAction(operation, names);
+		if (throttled >= 0) {
+			throw canceled(throttled, names.size(), Throttling.reasonOf(tables.get(throttled)));
+		}
+		int conflict = this.faults.conflict(operation, names);
+		if (conflict >= 0) {
+			throw canceled(conflict, names.size(), CancellationReason.conflict());
+		}
 	}
 
-	private static void cancel(int position, List<String> tables, CancellationReason reason) {
-		if (position >= 0) {
-			CancellationReason[] reasons = new CancellationReason[tables.size()];
-			for (int i = 0; i < reasons.length; i++) {
-				reasons[i] = (i == position) ? reason : CancellationReason.NONE;
-			}
-			throw new TransactionCanceledException(List.of(reasons));
+	private static TransactionCanceledException canceled(int position, int actions, CancellationReason reason) {
+		CancellationReason[] reasons = new CancellationReason[actions];
+		for (int i = 0; i < reasons.length; i++) {
+			reasons[i] = (i == position) ? reason : CancellationReason.NONE;
 		}
+		return new TransactionCanceledException(List.of(reasons));
 	}
 
 	int unprocessed(String operation, String table) {

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,8 @@ public final class ReadStreams {
 	private static final long MAX_BYTES = 1024 * 1024;
 
 	private static final String SEPARATOR = "|";
+
+	private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]+:[^:]*:table/[^/:]+/stream/.+");
 
 	private final StreamCatalog streams;
 
@@ -76,7 +79,14 @@ public final class ReadStreams {
 	 * @return the stream
 	 */
 	public StreamDescription describe(String arn) {
-		return this.lock.read(() -> this.streams.require(arn).describe());
+		return this.lock.read(() -> require(arn).describe());
+	}
+
+	private Stream require(String arn) {
+		if (!ARN.matcher(arn).matches()) {
+			throw new ValidationFailure(EngineMessages.INVALID_STREAM_ARN);
+		}
+		return this.streams.require(arn);
 	}
 
 	/**
@@ -89,7 +99,7 @@ public final class ReadStreams {
 	 */
 	public String iterator(String arn, String shardId, IteratorType type, @Nullable String sequenceNumber) {
 		return this.lock.read(() -> {
-			Stream stream = this.streams.require(arn);
+			Stream stream = require(arn);
 			if (!stream.shardId().equals(shardId)) {
 				throw new EngineException(ErrorType.RESOURCE_NOT_FOUND, EngineMessages.noShard(shardId, arn));
 			}

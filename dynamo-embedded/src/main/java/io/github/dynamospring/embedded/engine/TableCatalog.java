@@ -125,7 +125,11 @@ final class TableCatalog {
 
 	@Nullable Table find(String nameOrArn) {
 		checkArn(nameOrArn);
-		return this.tables.get(nameOf(nameOrArn));
+		return get(nameOf(nameOrArn));
+	}
+
+	@Nullable Table get(String name) {
+		return this.tables.get(name);
 	}
 
 	// Refuse an ARN that is not of a table here. Whose account it names does not matter.

@@ -62,9 +62,9 @@ public final class TransactGetItems {
 			request.placeholders().verifyAllUsed();
 		}
 		return this.lock.read(() -> {
-			requests.forEach((request) -> this.tables.require(request.tableName()));
+			List<Table> named = requests.stream().map((request) -> this.tables.require(request.tableName())).toList();
 			List<StoredKey> keys = locate(requests);
-			this.misbehaviour.cancel("TransactGetItems", requests.stream().map(ReadRequest::tableName).toList());
+			this.misbehaviour.cancel("TransactGetItems", named);
 			List<@Nullable Item> items = new ArrayList<>();
 			CapacityLedger capacities = new CapacityLedger();
 			for (int i = 0; i < requests.size(); i++) {

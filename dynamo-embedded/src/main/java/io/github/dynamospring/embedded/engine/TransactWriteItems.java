@@ -110,7 +110,7 @@ public final class TransactWriteItems {
 		private Result commit() {
 			locate();
 			TransactWriteItems.this.misbehaviour.cancel(this.operation,
-					this.writes.stream().map((write) -> write.table().name()).toList());
+					this.writes.stream().map(LocatedWrite::table).toList());
 			for (LocatedWrite write : this.writes) {
 				this.reasons.add(prepare(write));
 			}

@@ -103,7 +103,7 @@ public sealed interface UpdateAction {
 			if (old instanceof Value.BS left && this.value instanceof Value.BS right) {
 				return new Value.BS(union(left.value(), right.value()));
 			}
-			throw new ValidationFailure(ExpressionMessages.OPERAND_OF_WRONG_TYPE);
+			throw new OperandTypeFailure();
 		}
 
 		private static <T> Set<T> union(Set<T> left, Set<T> right) {
@@ -140,7 +140,7 @@ public sealed interface UpdateAction {
 				Set<Binary> rest = difference(left.value(), right.value());
 				return rest.isEmpty() ? null : new Value.BS(rest);
 			}
-			throw new ValidationFailure(ExpressionMessages.OPERAND_OF_WRONG_TYPE);
+			throw new OperandTypeFailure();
 		}
 
 		private static <T> Set<T> difference(Set<T> left, Set<T> right) {

@@ -44,7 +44,7 @@ public sealed interface UpdateOperand {
 		if (operand.evaluate(before) instanceof Value.N number) {
 			return number.value();
 		}
-		throw new ValidationFailure(ExpressionMessages.OPERAND_OF_WRONG_TYPE);
+		throw new OperandTypeFailure();
 	}
 
 	/**
@@ -114,7 +114,7 @@ public sealed interface UpdateOperand {
 			if (value instanceof Value.L list) {
 				return list.value();
 			}
-			throw new ValidationFailure(ExpressionMessages.OPERAND_OF_WRONG_TYPE);
+			throw new OperandTypeFailure();
 		}
 
 	}

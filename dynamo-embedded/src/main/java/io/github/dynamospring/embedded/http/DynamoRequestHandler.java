@@ -19,6 +19,7 @@ package io.github.dynamospring.embedded.http;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,9 @@ import org.jspecify.annotations.Nullable;
  * browser with what it may do, {@code POST} with what the engine says.
  */
 final class DynamoRequestHandler implements HttpRequestHandler {
+
+	/** Clients sign at this time, also when the engine's clock was moved. */
+	private static final Clock CLOCK = Clock.systemUTC();
 
 	private static final String SERVER = "EmbeddedDynamo";
 
@@ -107,7 +111,8 @@ final class DynamoRequestHandler implements HttpRequestHandler {
 		}
 		String date = header(request, "X-Amz-Date");
 		RequestSignature signature = RequestSignature.of(header(request, HttpHeaders.AUTHORIZATION),
-				(date != null) ? date : header(request, HttpHeaders.DATE), query(request.getRequestUri()));
+				(date != null) ? date : header(request, HttpHeaders.DATE), query(request.getRequestUri()),
+				CLOCK.instant());
 		return this.dispatcher.dispatch(header(request, "X-Amz-Target"), json, signature);
 	}
 

@@ -21,7 +21,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
+import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineException;
+import io.github.dynamospring.embedded.engine.Throttling;
 import io.github.dynamospring.embedded.fault.FaultInjector;
 
 /**
@@ -35,12 +37,15 @@ final class Attempt {
 
 	private final FaultInjector faults;
 
+	private final Throttling throttling;
+
 	private String operation = "";
 
 	private List<String> tables = List.of();
 
-	Attempt(FaultInjector faults) {
-		this.faults = faults;
+	Attempt(Engine engine) {
+		this.faults = engine.faults();
+		this.throttling = engine.throttling();
 	}
 
 	/**
@@ -57,7 +62,7 @@ final class Attempt {
 		this.tables = TableNames.in(request);
 		pause(this.faults.delay(name, this.tables));
 		if (!TRANSACTIONS.contains(name) && this.faults.throttles(name, this.tables)) {
-			throw EngineException.throttled();
+			throw this.throttling.errorOf(this.tables);
 		}
 	}
 

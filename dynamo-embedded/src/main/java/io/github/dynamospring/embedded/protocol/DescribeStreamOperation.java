@@ -43,7 +43,13 @@ final class DescribeStreamOperation implements Operation {
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String arn = request.string("StreamArn");
 		String startShard = request.string("ExclusiveStartShardId");
-		new Constraints().required("streamArn", arn).range("limit", request.integer("Limit"), 1, MAX_SHARDS).check();
+		JsonStructure filter = request.structure("ShardFilter", "ShardFilter");
+		Constraints constraints = new Constraints().required("streamArn", arn)
+			.range("limit", request.integer("Limit"), 1, MAX_SHARDS);
+		if (filter != null) {
+			constraints.oneOf("shardFilter.type", filter.string("Type"), "CHILD_SHARDS");
+		}
+		constraints.check();
 		StreamDescription stream = this.streams.describe(Required.of(arn));
 		response.writeObjectPropertyStart("StreamDescription");
 		response.writeStringProperty("StreamArn", stream.arn());
@@ -55,7 +61,8 @@ final class DescribeStreamOperation implements Operation {
 		response.writeStringProperty("TableName", stream.tableName());
 		TableJson.writeKey(response, stream.key());
 		response.writeArrayPropertyStart("Shards");
-		if (startShard == null || stream.shardId().compareTo(startShard) > 0) {
+		boolean children = filter != null && filter.string("ShardId") != null;
+		if (!children && (startShard == null || stream.shardId().compareTo(startShard) > 0)) {
 			response.writeStartObject();
 			response.writeStringProperty("ShardId", stream.shardId());
 			response.writeObjectPropertyStart("SequenceNumberRange");

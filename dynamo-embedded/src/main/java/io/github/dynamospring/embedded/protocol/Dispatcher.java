@@ -29,7 +29,6 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineException;
-import io.github.dynamospring.embedded.fault.FaultInjector;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -65,17 +64,14 @@ public final class Dispatcher {
 
 	private final List<Consumer<ProtocolRequest>> listeners = new CopyOnWriteArrayList<>();
 
-	private final FaultInjector faults;
-
-	private final String region;
+	private final Engine engine;
 
 	/**
 	 * Create a dispatcher.
 	 * @param engine what executes the requests
 	 */
 	public Dispatcher(Engine engine) {
-		this.faults = engine.faults();
-		this.region = engine.settings().region();
+		this.engine = engine;
 		Operations.of(engine).forEach((operation) -> this.operations.put(TARGET_PREFIX + operation.name(), operation));
 		Operations.ofStreams(engine)
 			.forEach((operation) -> this.operations.put(STREAMS_PREFIX + operation.name(), operation));
@@ -121,7 +117,7 @@ public final class Dispatcher {
 			throws IOException {
 		ByteArrayOutputStream out = new ByteArrayOutputStream(256);
 		int status = OK;
-		Attempt attempt = new Attempt(this.faults);
+		Attempt attempt = new Attempt(this.engine);
 		try {
 			handle(target, body, signature, out, attempt);
 		}
@@ -145,8 +141,8 @@ public final class Dispatcher {
 	 * @return the answer
 	 */
 	public ProtocolResponse health() {
-		return answer(OK, null,
-				("healthy: dynamodb." + this.region + ".amazonaws.com ").getBytes(StandardCharsets.US_ASCII));
+		return answer(OK, null, ("healthy: dynamodb." + this.engine.settings().region() + ".amazonaws.com ")
+			.getBytes(StandardCharsets.US_ASCII));
 	}
 
 	/**

@@ -35,6 +35,8 @@ final class LegacyMessages {
 	static final String BOUNDS_SWAPPED = "The BETWEEN condition was provided a range where the lower bound is greater than "
 			+ "the upper bound";
 
+	static final String UPDATE_TYPE_MISMATCH = "Type mismatch for attribute to update";
+
 	static final String ONLY_DELETE_WITHOUT_VALUE = invalid(
 			"Only DELETE action is allowed when no attribute value is specified");
 

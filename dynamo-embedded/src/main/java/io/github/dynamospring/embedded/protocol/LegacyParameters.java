@@ -37,7 +37,8 @@ final class LegacyParameters {
 
 	private static final String KEY_CONDITIONS = "KeyConditions";
 
-	private static final Set<ValueType> ADDABLE = Set.of(ValueType.N, ValueType.SS, ValueType.NS, ValueType.BS);
+	private static final Set<ValueType> ADDABLE = Set.of(ValueType.N, ValueType.SS, ValueType.NS, ValueType.BS,
+			ValueType.L);
 
 	private static final Set<ValueType> DELETABLE = Set.of(ValueType.SS, ValueType.NS, ValueType.BS);
 
@@ -212,14 +213,30 @@ final class LegacyParameters {
 			}
 			String name = expressions.addName(attribute);
 			String placeholder = expressions.addValue(value);
-			boolean put = kind.equals("PUT");
-			add(clauses, put ? "SET" : kind, name + (put ? " = " : " ") + placeholder);
+			if (kind.equals("PUT")) {
+				add(clauses, "SET", name + " = " + placeholder);
+			}
+			else if (value.type() == ValueType.L) {
+				add(clauses, "SET", name + " = list_append(if_not_exists(" + name + ", "
+						+ expressions.addValue(new Value.L(List.of())) + "), " + placeholder + ")");
+			}
+			else {
+				add(clauses, kind, name + " " + placeholder);
+			}
 		});
 		if (!clauses.isEmpty()) {
 			List<String> written = new ArrayList<>();
 			clauses.forEach((clause, actions) -> written.add(clause + " " + String.join(", ", actions)));
 			expressions.replace("UpdateExpression", String.join(" ", written));
 		}
+	}
+
+	/**
+	 * Return whether the request changes attributes by parameters.
+	 * @return whether there are updates
+	 */
+	boolean hasUpdates() {
+		return this.updates != null;
 	}
 
 	private static void add(Map<String, List<String>> clauses, String clause, String action) {

@@ -106,6 +106,14 @@ final class ProtocolMessages {
 	private ProtocolMessages() {
 	}
 
+	static String signatureExpired(String signed, String earliest, String now) {
+		return "Signature expired: " + signed + " is now earlier than " + earliest + " (" + now + " - 5 min.)";
+	}
+
+	static String signatureTooEarly(String signed, String latest, String now) {
+		return "Signature not yet current: " + signed + " is still later than " + latest + " (" + now + " + 5 min.)";
+	}
+
 	static String signaturePartMissing(String part) {
 		return "Authorization header requires '" + part + "' parameter. ";
 	}

@@ -16,6 +16,11 @@
 
 package io.github.dynamospring.embedded.protocol;
 
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -23,13 +28,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What of a request says who sent it. The engine knows no secret keys: it checks that a
- * signature is there and complete, not that it is right.
+ * signature is there, complete and not of another time, not that it is right.
  *
  * @since 0.1.0
  */
 public final class RequestSignature {
 
-	private static final RequestSignature TRUSTED = new RequestSignature(null, null, Map.of(), true);
+	private static final RequestSignature TRUSTED = new RequestSignature(null, null, Map.of(), null);
+
+	private static final String INVALID = "InvalidSignatureException";
 
 	private static final String ALGORITHM = "X-Amz-Algorithm";
 
@@ -40,20 +47,25 @@ public final class RequestSignature {
 	private static final String[] IN_QUERY = { ALGORITHM, "X-Amz-Credential", "X-Amz-Signature", "X-Amz-SignedHeaders",
 			"X-Amz-Date" };
 
+	private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+		.withZone(ZoneOffset.UTC);
+
+	private static final Duration TOLERANCE = Duration.ofMinutes(5);
+
 	private final @Nullable String authorization;
 
 	private final @Nullable String date;
 
 	private final Map<String, String> query;
 
-	private final boolean trusted;
+	private final @Nullable Instant received;
 
 	private RequestSignature(@Nullable String authorization, @Nullable String date, Map<String, String> query,
-			boolean trusted) {
+			@Nullable Instant received) {
 		this.authorization = authorization;
 		this.date = date;
 		this.query = query;
-		this.trusted = trusted;
+		this.received = received;
 	}
 
 	/**
@@ -70,10 +82,12 @@ public final class RequestSignature {
 	 * @param authorization the header {@code Authorization}, or {@code null}
 	 * @param date the header {@code X-Amz-Date}, or else {@code Date}, or {@code null}
 	 * @param query the query of the request's URI, still encoded, or {@code null}
+	 * @param received when the request came, whatever the engine's clock says
 	 * @return the signature
 	 */
-	public static RequestSignature of(@Nullable String authorization, @Nullable String date, @Nullable String query) {
-		return new RequestSignature(authorization, date, parse(query), false);
+	public static RequestSignature of(@Nullable String authorization, @Nullable String date, @Nullable String query,
+			Instant received) {
+		return new RequestSignature(authorization, date, parse(query), received);
 	}
 
 	private static Map<String, String> parse(@Nullable String query) {
@@ -89,15 +103,15 @@ public final class RequestSignature {
 	}
 
 	/**
-	 * Refuse a request that is not signed, or not completely.
+	 * Refuse a request that is not signed, not completely, or was signed at another time.
 	 */
 	void check() {
-		if (this.trusted) {
+		if (this.received == null) {
 			return;
 		}
 		boolean inQuery = this.query.containsKey(ALGORITHM);
 		if (this.authorization != null && inQuery) {
-			throw new SignatureFailure("InvalidSignatureException", ProtocolMessages.SIGNED_TWICE);
+			throw new SignatureFailure(INVALID, ProtocolMessages.SIGNED_TWICE);
 		}
 		if (inQuery) {
 			checkQuery();
@@ -107,6 +121,7 @@ public final class RequestSignature {
 		}
 		else {
 			checkHeader(this.authorization);
+			checkDate(this.date, this.received);
 		}
 	}
 
@@ -141,6 +156,33 @@ public final class RequestSignature {
 		}
 		if (!problems.isEmpty()) {
 			throw incomplete(problems + "Authorization=" + header);
+		}
+	}
+
+	private static void checkDate(@Nullable String date, Instant received) {
+		Instant signed = parseDate(date);
+		if (signed == null) {
+			return;
+		}
+		Instant earliest = received.minus(TOLERANCE);
+		Instant latest = received.plus(TOLERANCE);
+		if (signed.isBefore(earliest)) {
+			throw new SignatureFailure(INVALID, ProtocolMessages.signatureExpired(DATE.format(signed),
+					DATE.format(earliest), DATE.format(received)));
+		}
+		if (signed.isAfter(latest)) {
+			throw new SignatureFailure(INVALID, ProtocolMessages.signatureTooEarly(DATE.format(signed),
+					DATE.format(latest), DATE.format(received)));
+		}
+	}
+
+	// A date in another form, such as that of the header Date, is not looked at.
+	private static @Nullable Instant parseDate(@Nullable String date) {
+		try {
+			return (date != null) ? DATE.parse(date, Instant::from) : null;
+		}
+		catch (DateTimeException ex) {
+			return null;
 		}
 	}
 

@@ -19,7 +19,9 @@ package io.github.dynamospring.embedded.protocol;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.WriteItem;
 import io.github.dynamospring.embedded.engine.WriteRequest;
+import io.github.dynamospring.embedded.expression.OperandTypeFailure;
 import io.github.dynamospring.embedded.value.Item;
+import io.github.dynamospring.embedded.value.ValidationFailure;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -51,7 +53,12 @@ final class UpdateItemOperation implements Operation {
 		WriteRequest update = new WriteRequest.Update(fields.tableName(), converted,
 				expressions.get("UpdateExpression"), expressions.get("ConditionExpression"), expressions.placeholders(),
 				fields.itemOnFailure());
-		fields.write(response, this.writeItem.execute(update, fields.returnValues()));
+		try {
+			fields.write(response, this.writeItem.execute(update, fields.returnValues()));
+		}
+		catch (OperandTypeFailure ex) {
+			throw legacy.hasUpdates() ? new ValidationFailure(LegacyMessages.UPDATE_TYPE_MISMATCH) : ex;
+		}
 	}
 
 }

@@ -35,8 +35,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -72,7 +72,7 @@ class EmbeddedGuideIntegrationTests {
 		// end::faults[]
 		client.putItem((put) -> put.tableName("orders").item(ITEM));
 		try (Fault fault = dynamo.faults().everywhere().throttle(Occurrence.always())) {
-			assertThatExceptionOfType(ProvisionedThroughputExceededException.class)
+			assertThatExceptionOfType(ThrottlingException.class)
 				.isThrownBy(() -> client.putItem((put) -> put.tableName("orders").item(ITEM)));
 			assertThat(fault.hits()).isPositive();
 		}

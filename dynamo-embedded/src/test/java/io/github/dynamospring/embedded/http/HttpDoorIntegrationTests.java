@@ -25,6 +25,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
@@ -116,6 +120,28 @@ class HttpDoorIntegrationTests {
 				"AWS query-string parameters must include 'X-Amz-Credential'. AWS query-string parameters must include "
 						+ "'X-Amz-Signature'. AWS query-string parameters must include 'X-Amz-SignedHeaders'. "
 						+ "Re-examine the query-string parameters.");
+	}
+
+	@Test
+	void refusesSignaturesOfAnotherTime() throws Exception {
+		assertThat(signedAt("20170101T010101Z")).contains("com.amazon.coral.service#InvalidSignatureException")
+			.containsPattern("Signature expired: 20170101T010101Z is now earlier than \\d{8}T\\d{6}Z "
+					+ "\\(\\d{8}T\\d{6}Z - 5 min\\.\\)");
+		assertThat(signedAt("30000101T000000Z")).containsPattern("Signature not yet current: 30000101T000000Z is still "
+				+ "later than \\d{8}T\\d{6}Z \\(\\d{8}T\\d{6}Z \\+ 5 min\\.\\)");
+		assertThat(signedAt(date(Duration.ofMinutes(-6)))).contains("Signature expired");
+		assertThat(signedAt(date(Duration.ofMinutes(6)))).contains("Signature not yet current");
+		assertThat(signedAt(date(Duration.ofMinutes(-4)))).isEqualTo("{\"TableNames\":[]}");
+		assertThat(signedAt(date(Duration.ofMinutes(4)))).isEqualTo("{\"TableNames\":[]}");
+		this.dynamo.clock().advance(Duration.ofDays(1));
+		assertThat(signedAt(date(Duration.ZERO))).isEqualTo("{\"TableNames\":[]}");
+	}
+
+	private String signedAt(String date) throws Exception {
+		HttpRequest request = target("ListTables").setHeader("X-Amz-Date", date)
+			.POST(HttpRequest.BodyPublishers.ofString("{}"))
+			.build();
+		return this.http.send(request, HttpResponse.BodyHandlers.ofString()).body();
 	}
 
 	@Test
@@ -248,10 +274,16 @@ class HttpDoorIntegrationTests {
 		return send(target(operation).POST(HttpRequest.BodyPublishers.ofByteArray(body)));
 	}
 
+	private static String date(Duration offset) {
+		return DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+			.withZone(ZoneOffset.UTC)
+			.format(Clock.systemUTC().instant().plus(offset));
+	}
+
 	private HttpRequest.Builder target(String operation) {
 		return request().header("X-Amz-Target", "DynamoDB_20120810." + operation)
 			.header("Content-Type", "application/x-amz-json-1.0")
-			.header("X-Amz-Date", "20260101T000000Z")
+			.header("X-Amz-Date", date(Duration.ZERO))
 			.header("Authorization", "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b");
 	}
 

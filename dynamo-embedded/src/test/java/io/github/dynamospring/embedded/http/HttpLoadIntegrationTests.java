@@ -142,7 +142,7 @@ class HttpLoadIntegrationTests {
 			.timeout(Duration.ofMinutes(2))
 			.header("X-Amz-Target", "DynamoDB_20120810." + operation)
 			.header("Content-Type", "application/x-amz-json-1.0")
-			.header("X-Amz-Date", "20260101T000000Z")
+			.header("Date", "Thu, 01 Jan 2026 00:00:00 GMT")
 			.header("Authorization", "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b")
 			.POST(HttpRequest.BodyPublishers.ofString(body))
 			.build();

@@ -16,7 +16,11 @@
 
 package io.github.dynamospring.embedded.junit;
 
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.fault.Occurrence;
@@ -28,6 +32,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -38,6 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The JUnit extension, used as its users do.
@@ -50,6 +58,28 @@ class EmbeddedDynamoExtensionIntegrationTests {
 			.attributeDefinitions(
 					AttributeDefinition.builder().attributeName("id").attributeType(ScalarAttributeType.S).build())
 			.keySchema(KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build()));
+	}
+
+	@Test
+	void hasNoEngineAheadOfTheTestsIfEachHasItsOwn() throws Exception {
+		EmbeddedDynamoExtension extension = new EmbeddedDynamoExtension(EmbeddedDynamo.builder(),
+				EmbeddedDynamoLifetime.METHOD);
+		Parameter parameter = PerClass.class.getDeclaredMethod("remember", EmbeddedDynamo.class).getParameters()[0];
+		ParameterContext parameterContext = proxy(ParameterContext.class,
+				Map.of("getParameter", parameter, "getDeclaringExecutable", parameter.getDeclaringExecutable()));
+		ExtensionContext context = proxy(ExtensionContext.class,
+				Map.of("getTestMethod", Optional.empty(), "getDisplayName", "OrderTests"));
+		assertThat(extension.supportsParameter(parameterContext, context)).isTrue();
+		assertThatExceptionOfType(ParameterResolutionException.class)
+			.isThrownBy(() -> extension.resolveParameter(parameterContext, context))
+			.withMessage("The embedded engine of OrderTests has the lifetime METHOD, so there is none for remember:"
+					+ " take the parameter in a test method or a method annotated with @BeforeEach, or choose the"
+					+ " lifetime CLASS");
+	}
+
+	private static <T> T proxy(Class<T> type, Map<String, Object> answers) {
+		return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type },
+				(proxy, method, arguments) -> answers.get(method.getName())));
 	}
 
 	/**
