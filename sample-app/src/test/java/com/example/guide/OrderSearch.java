@@ -23,7 +23,8 @@ import org.springframework.data.repository.query.QueryByExampleExecutor;
 
 // @formatter:off
 // tag::search[]
-public interface OrderSearch extends DynamoRepository<Order>, DynamoQueryExecutor<Order>, QueryByExampleExecutor<Order> {
+public interface OrderSearch extends DynamoRepository<Order>, DynamoQueryExecutor<Order>, QueryByExampleExecutor<Order>,
+		OrderShipping {
 
 }
 // end::search[]

@@ -168,6 +168,13 @@ class RepositoryGuideIntegrationTests {
 	}
 
 	@Test
+	void fragments() {
+		Order order = this.orders.findByKey("u1", AT, "o0").orElseThrow();
+		assertThat(this.search.ship(order).status()).isEqualTo(OrderStatus.SHIPPED);
+		assertThat(this.orders.findByKey("u1", AT, "o0")).map(Order::status).contains(OrderStatus.SHIPPED);
+	}
+
+	@Test
 	void plans() {
 		// @formatter:off
 		// tag::plans[]
