@@ -231,9 +231,6 @@ public class DynamoQueryMethod extends QueryMethod {
 			throw refuse("a Page needs the number of all results, which DynamoDB can only tell by reading them all",
 					"return Slice or Window, which know whether there is more, or allow the count with @AllowCount");
 		}
-		if (isSearchQuery()) {
-			throw refuse("SearchResults are not served", "return a List");
-		}
 		if (Future.class.isAssignableFrom(type) || CompletionStage.class.isAssignableFrom(type)
 				|| ReactiveWrappers.supports(type)) {
 			throw refuse(type.getSimpleName() + " is not served, the repository is blocking",
