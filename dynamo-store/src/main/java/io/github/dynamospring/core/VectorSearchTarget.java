@@ -95,13 +95,13 @@ record VectorSearchTarget(DynamoPersistentEntity<?> entity, VectorSearchIndex in
 			return wholeEntity();
 		}
 		properties.forEach(this::checkHeld);
-		List<DocumentPath> paths = new ArrayList<>(queryMapper.mapProjection(this.entity, properties).paths());
+		List<DocumentPath> paths = new ArrayList<>(queryMapper.mapItemProjection(this.entity, properties).paths());
+		checkTypeHeld(paths);
 		boolean lacksSome = paths.removeIf((path) -> !this.index.projects(path.attributeName()));
 		boolean ofSeveralTypes = !this.entity.getSubtypes().isEmpty();
 		Set<String> more = new LinkedHashSet<>();
 		if (lacksSome || ofSeveralTypes || this.entity.isTableShared()) {
 			more.addAll(QueryMapper.keyAttributes(this.entity, null));
-			more.addAll(typeAttributes());
 		}
 		more.stream().map(DocumentPath::of).filter((path) -> !paths.contains(path)).forEach(paths::add);
 		return new ProjectionExpression(paths);
@@ -115,10 +115,12 @@ record VectorSearchTarget(DynamoPersistentEntity<?> entity, VectorSearchIndex in
 								this.entity.getType().getSimpleName()));
 		}
 		Set<String> names = new LinkedHashSet<>(QueryMapper.keyAttributes(this.entity, null));
-		names.addAll(typeAttributes());
 		List<DynamoPersistentEntity<?>> types = new ArrayList<>(this.entity.getSubtypes());
 		types.add(this.entity);
 		for (DynamoPersistentEntity<?> type : types) {
+			if (type.isToldByType()) {
+				names.add(DynamoPersistentEntity.TYPE_ATTRIBUTE);
+			}
 			for (DynamoPersistentProperty property : type) {
 				names.add(property.getAttributeName());
 			}
@@ -126,10 +128,13 @@ record VectorSearchTarget(DynamoPersistentEntity<?> entity, VectorSearchIndex in
 		return new ProjectionExpression(names.stream().map(DocumentPath::of).toList());
 	}
 
-	private Set<String> typeAttributes() {
-		boolean stored = this.entity.getSubtypes().isEmpty() ? this.entity.isTypeStored()
-				: this.entity.getSubtypes().stream().anyMatch(DynamoPersistentEntity::isTypeStored);
-		return stored ? Set.of(DynamoPersistentEntity.TYPE_ATTRIBUTE) : Set.of();
+	private void checkTypeHeld(List<DocumentPath> paths) {
+		if (paths.contains(DocumentPath.of(DynamoPersistentEntity.TYPE_ATTRIBUTE))
+				&& !this.index.projects(DynamoPersistentEntity.TYPE_ATTRIBUTE)) {
+			throw new DynamoValidationException(
+					"%s does not project the attribute '%s', which tells the types of its items apart: let the index project ALL, or remove @TypeAlias if the table holds no other type"
+						.formatted(this, DynamoPersistentEntity.TYPE_ATTRIBUTE));
+		}
 	}
 
 	private void checkHeld(String path) {
@@ -146,23 +151,18 @@ record VectorSearchTarget(DynamoPersistentEntity<?> entity, VectorSearchIndex in
 	}
 
 	/**
-	 * Whether an item that was found is one of the entity. An index of a shared table
-	 * holds all items that have its vector, and no search condition can tell them apart.
+	 * Whether the key of an item that was found is one of the entity. An index of a
+	 * shared table holds all items that have its vector, and no search condition can tell
+	 * them apart.
 	 * @param item the item
 	 * @return {@code false} for an item of another entity
 	 */
 	boolean isOwn(Map<String, AttributeValue> item) {
-		KeyLayout layout = this.entity.getKeyLayout();
-		if (!this.entity.isTableShared()) {
+		if (!this.entity.isTableShared() || this.entity.getKeyLayout().raw()) {
 			return true;
 		}
 		List<DynamoPersistentEntity<?>> types = this.entity.getSubtypes().isEmpty() ? List.of(this.entity)
 				: List.copyOf(this.entity.getSubtypes());
-		if (layout.raw()) {
-			AttributeValue type = item.get(DynamoPersistentEntity.TYPE_ATTRIBUTE);
-			return !types.get(0).isTypeStored()
-					|| type != null && types.stream().anyMatch((own) -> own.getTypeName().equals(type.s()));
-		}
 		return types.stream().anyMatch((type) -> hasKeyOf(type.getKeyLayout(), item));
 	}
 

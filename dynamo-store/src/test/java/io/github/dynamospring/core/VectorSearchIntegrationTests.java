@@ -254,6 +254,8 @@ class VectorSearchIntegrationTests {
 		assertThat(this.template.searchVectors(Dog.class).near(1, 0).limit(10).all().contentStream())
 			.extracting(Dog::name)
 			.containsExactly("rex");
+		assertThat(this.template.searchVectors(Dog.class).near(1, 0).limit(10).project("name").all().contentStream())
+			.containsExactly(Map.of("name", "rex"));
 	}
 
 	@Test
@@ -322,6 +324,8 @@ class VectorSearchIntegrationTests {
 		assertRefused(titles::all, "so it holds no whole Document", "project(..) or as(..)");
 		assertRefused(titles.project("embedding")::all, "does not project the property 'embedding'", "include");
 		assertRefused(titles.as(Whole.class)::all, "does not project the property 'text'");
+		assertRefused(this.template.searchVectors(Aliased.class).near(1, 0).limit(1).project("id")::all,
+				"Vector index 'Near' of table", "does not project the attribute '_type'", "remove @TypeAlias");
 		assertRefused(keyed.within(Range.just(Similarity.of(0.9)).map((score) -> (Score) score))::all, "Score.of(..)");
 		assertRefused(keyed.within(Range.just(Score.of(0.9, VectorScoringFunctions.EUCLIDEAN)))::all,
 				"has the distance COSINE");
@@ -425,6 +429,15 @@ class VectorSearchIntegrationTests {
 	@VectorIndex(name = "Near", property = "embedding", distance = VectorDistance.COSINE)
 	record Dog(@PartitionKey String name,
 			@io.github.dynamospring.core.mapping.Vector(dimensions = 2) float[] embedding) implements Animal {
+
+	}
+
+	@Table
+	@TypeAlias("aliased")
+	@VectorIndex(name = "Near", property = "embedding", distance = VectorDistance.COSINE,
+			projection = IndexProjection.KEYS_ONLY)
+	record Aliased(@PartitionKey String id,
+			@io.github.dynamospring.core.mapping.Vector(dimensions = 2) float[] embedding) {
 
 	}
 
