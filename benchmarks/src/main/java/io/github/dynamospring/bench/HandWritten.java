@@ -46,17 +46,15 @@ final class HandWritten {
 		item.put("gift", AttributeValue.fromBool(order.gift()));
 		item.put("currency", AttributeValue.fromS(order.currency()));
 		item.put("note", AttributeValue.fromS(order.note()));
-		item.put("address",
-				AttributeValue.fromM(Map.of("street", AttributeValue.fromS(order.address().street()), "zip",
-						AttributeValue.fromS(order.address().zip()), "city",
-						AttributeValue.fromS(order.address().city()), "country",
-						AttributeValue.fromS(order.address().country()))));
+		item.put("address", AttributeValue.fromM(Map.of("street", AttributeValue.fromS(order.address().street()), "zip",
+				AttributeValue.fromS(order.address().zip()), "city", AttributeValue.fromS(order.address().city()),
+				"country", AttributeValue.fromS(order.address().country()))));
 		List<AttributeValue> lines = new ArrayList<>(order.lines().size());
 		for (PurchaseOrder.Line line : order.lines()) {
-			lines.add(AttributeValue.fromM(Map.of("sku", AttributeValue.fromS(line.sku()), "name",
-					AttributeValue.fromS(line.name()), "quantity",
-					AttributeValue.fromN(Integer.toString(line.quantity())), "price",
-					AttributeValue.fromN(line.price().toPlainString()))));
+			lines.add(AttributeValue
+				.fromM(Map.of("sku", AttributeValue.fromS(line.sku()), "name", AttributeValue.fromS(line.name()),
+						"quantity", AttributeValue.fromN(Integer.toString(line.quantity())), "price",
+						AttributeValue.fromN(line.price().toPlainString()))));
 		}
 		item.put("lines", AttributeValue.fromL(lines));
 		Map<String, AttributeValue> attributes = new HashMap<>();
@@ -84,8 +82,7 @@ final class HandWritten {
 				item.get("gift").bool(), item.get("currency").s(), item.get("note").s(),
 				new PurchaseOrder.Address(address.get("street").s(), address.get("zip").s(), address.get("city").s(),
 						address.get("country").s()),
-				lines, attributes, new LinkedHashSet<>(item.get("tags").ss()),
-				Long.valueOf(item.get("version").n()));
+				lines, attributes, new LinkedHashSet<>(item.get("tags").ss()), Long.valueOf(item.get("version").n()));
 	}
 
 }

@@ -43,7 +43,8 @@ final class Json {
 			case N -> "{\"N\":\"%s\"}".formatted(value.n());
 			case BOOL -> "{\"BOOL\":%s}".formatted(value.bool());
 			case SS -> "{\"SS\":%s}".formatted(texts(value.ss()));
-			case L -> "{\"L\":%s}".formatted(value.l().stream().map(Json::of).collect(Collectors.joining(",", "[", "]")));
+			case L ->
+				"{\"L\":%s}".formatted(value.l().stream().map(Json::of).collect(Collectors.joining(",", "[", "]")));
 			case M -> "{\"M\":%s}".formatted(of(value.m()));
 			default -> throw new IllegalArgumentException(value.toString());
 		};

@@ -130,10 +130,9 @@ final class Setting {
 	}
 
 	Object rawGet() {
-		return HandWritten.read(this.client
-			.getItem((request) -> request.tableName("orders")
-				.key(Map.of("customerId", AttributeValue.fromS(this.order.customerId()), "orderId",
-						AttributeValue.fromS(this.order.orderId()))))
+		return HandWritten.read(this.client.getItem((request) -> request.tableName("orders")
+			.key(Map.of("customerId", AttributeValue.fromS(this.order.customerId()), "orderId",
+					AttributeValue.fromS(this.order.orderId()))))
 			.item());
 	}
 
