@@ -386,9 +386,7 @@ public class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, Dyn
 			Map<String, VectorSearchIndex> vectorIndexes, @Nullable DynamoPersistentProperty timeToLive,
 			boolean hideExpired) {
 
-		TableDefinition
-
-		{
+		TableDefinition {
 			keyProperties = List.copyOf(keyProperties);
 			indexes = new LinkedHashMap<>(indexes);
 			vectorIndexes = new LinkedHashMap<>(vectorIndexes);

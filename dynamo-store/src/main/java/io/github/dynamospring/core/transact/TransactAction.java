@@ -36,9 +36,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-import static io.github.dynamospring.core.transact.ActionMembers.implied;
-import static io.github.dynamospring.core.transact.ActionMembers.member;
-
 /**
  * One action of a transaction: the SDK's form of it and what it is in terms of entities.
  *
@@ -56,63 +53,65 @@ public record TransactAction<I>(CancellationReason.Action kind, Class<?> entityT
 
 	private static final ActionMembers<PutItemRequest, PutItemRequest.Builder, Put.Builder> PUT = new ActionMembers<>(
 			PutItemRequest::builder, PutItemRequest.Builder::build,
-			List.of(member(PutItemRequest::tableName, PutItemRequest.Builder::tableName, Put.Builder::tableName),
-					member(PutItemRequest::item, PutItemRequest.Builder::item, Put.Builder::item),
-					member(PutItemRequest::conditionExpression, PutItemRequest.Builder::conditionExpression,
-							Put.Builder::conditionExpression),
-					member(PutItemRequest::expressionAttributeNames, PutItemRequest.Builder::expressionAttributeNames,
-							Put.Builder::expressionAttributeNames),
-					member(PutItemRequest::expressionAttributeValues, PutItemRequest.Builder::expressionAttributeValues,
-							Put.Builder::expressionAttributeValues),
-					member(PutItemRequest::returnValuesOnConditionCheckFailureAsString,
+			List.of(ActionMembers.member(PutItemRequest::tableName, PutItemRequest.Builder::tableName,
+					Put.Builder::tableName),
+					ActionMembers.member(PutItemRequest::item, PutItemRequest.Builder::item, Put.Builder::item),
+					ActionMembers.member(PutItemRequest::conditionExpression,
+							PutItemRequest.Builder::conditionExpression, Put.Builder::conditionExpression),
+					ActionMembers.member(PutItemRequest::expressionAttributeNames,
+							PutItemRequest.Builder::expressionAttributeNames, Put.Builder::expressionAttributeNames),
+					ActionMembers.member(PutItemRequest::expressionAttributeValues,
+							PutItemRequest.Builder::expressionAttributeValues, Put.Builder::expressionAttributeValues),
+					ActionMembers.member(PutItemRequest::returnValuesOnConditionCheckFailureAsString,
 							PutItemRequest.Builder::returnValuesOnConditionCheckFailure,
 							Put.Builder::returnValuesOnConditionCheckFailure)));
 
 	private static final ActionMembers<UpdateItemRequest, UpdateItemRequest.Builder, Update.Builder> UPDATE = new ActionMembers<>(
 			UpdateItemRequest::builder, UpdateItemRequest.Builder::build,
-			List.of(member(UpdateItemRequest::tableName, UpdateItemRequest.Builder::tableName,
+			List.of(ActionMembers.member(UpdateItemRequest::tableName, UpdateItemRequest.Builder::tableName,
 					Update.Builder::tableName),
-					member(UpdateItemRequest::key, UpdateItemRequest.Builder::key, Update.Builder::key),
-					member(UpdateItemRequest::updateExpression, UpdateItemRequest.Builder::updateExpression,
-							Update.Builder::updateExpression),
-					member(UpdateItemRequest::conditionExpression, UpdateItemRequest.Builder::conditionExpression,
-							Update.Builder::conditionExpression),
-					member(UpdateItemRequest::expressionAttributeNames,
+					ActionMembers.member(UpdateItemRequest::key, UpdateItemRequest.Builder::key, Update.Builder::key),
+					ActionMembers.member(UpdateItemRequest::updateExpression,
+							UpdateItemRequest.Builder::updateExpression, Update.Builder::updateExpression),
+					ActionMembers.member(UpdateItemRequest::conditionExpression,
+							UpdateItemRequest.Builder::conditionExpression, Update.Builder::conditionExpression),
+					ActionMembers.member(UpdateItemRequest::expressionAttributeNames,
 							UpdateItemRequest.Builder::expressionAttributeNames,
 							Update.Builder::expressionAttributeNames),
-					member(UpdateItemRequest::expressionAttributeValues,
+					ActionMembers.member(UpdateItemRequest::expressionAttributeValues,
 							UpdateItemRequest.Builder::expressionAttributeValues,
 							Update.Builder::expressionAttributeValues),
-					member(UpdateItemRequest::returnValuesOnConditionCheckFailureAsString,
+					ActionMembers.member(UpdateItemRequest::returnValuesOnConditionCheckFailureAsString,
 							UpdateItemRequest.Builder::returnValuesOnConditionCheckFailure,
 							Update.Builder::returnValuesOnConditionCheckFailure)));
 
 	private static final ActionMembers<DeleteItemRequest, DeleteItemRequest.Builder, Delete.Builder> DELETE = new ActionMembers<>(
 			DeleteItemRequest::builder, DeleteItemRequest.Builder::build,
-			List.of(member(DeleteItemRequest::tableName, DeleteItemRequest.Builder::tableName,
+			List.of(ActionMembers.member(DeleteItemRequest::tableName, DeleteItemRequest.Builder::tableName,
 					Delete.Builder::tableName),
-					member(DeleteItemRequest::key, DeleteItemRequest.Builder::key, Delete.Builder::key),
-					member(DeleteItemRequest::conditionExpression, DeleteItemRequest.Builder::conditionExpression,
-							Delete.Builder::conditionExpression),
-					member(DeleteItemRequest::expressionAttributeNames,
+					ActionMembers.member(DeleteItemRequest::key, DeleteItemRequest.Builder::key, Delete.Builder::key),
+					ActionMembers.member(DeleteItemRequest::conditionExpression,
+							DeleteItemRequest.Builder::conditionExpression, Delete.Builder::conditionExpression),
+					ActionMembers.member(DeleteItemRequest::expressionAttributeNames,
 							DeleteItemRequest.Builder::expressionAttributeNames,
 							Delete.Builder::expressionAttributeNames),
-					member(DeleteItemRequest::expressionAttributeValues,
+					ActionMembers.member(DeleteItemRequest::expressionAttributeValues,
 							DeleteItemRequest.Builder::expressionAttributeValues,
 							Delete.Builder::expressionAttributeValues),
-					member(DeleteItemRequest::returnValuesOnConditionCheckFailureAsString,
+					ActionMembers.member(DeleteItemRequest::returnValuesOnConditionCheckFailureAsString,
 							DeleteItemRequest.Builder::returnValuesOnConditionCheckFailure,
 							Delete.Builder::returnValuesOnConditionCheckFailure)));
 
 	private static final ActionMembers<GetItemRequest, GetItemRequest.Builder, Get.Builder> GET = new ActionMembers<>(
 			GetItemRequest::builder, GetItemRequest.Builder::build,
-			List.of(member(GetItemRequest::tableName, GetItemRequest.Builder::tableName, Get.Builder::tableName),
-					member(GetItemRequest::key, GetItemRequest.Builder::key, Get.Builder::key),
-					member(GetItemRequest::projectionExpression, GetItemRequest.Builder::projectionExpression,
-							Get.Builder::projectionExpression),
-					member(GetItemRequest::expressionAttributeNames, GetItemRequest.Builder::expressionAttributeNames,
-							Get.Builder::expressionAttributeNames),
-					implied(GetItemRequest::consistentRead, GetItemRequest.Builder::consistentRead)));
+			List.of(ActionMembers.member(GetItemRequest::tableName, GetItemRequest.Builder::tableName,
+					Get.Builder::tableName),
+					ActionMembers.member(GetItemRequest::key, GetItemRequest.Builder::key, Get.Builder::key),
+					ActionMembers.member(GetItemRequest::projectionExpression,
+							GetItemRequest.Builder::projectionExpression, Get.Builder::projectionExpression),
+					ActionMembers.member(GetItemRequest::expressionAttributeNames,
+							GetItemRequest.Builder::expressionAttributeNames, Get.Builder::expressionAttributeNames),
+					ActionMembers.implied(GetItemRequest::consistentRead, GetItemRequest.Builder::consistentRead)));
 
 	/**
 	 * Return the action that does what a request would do alone.
