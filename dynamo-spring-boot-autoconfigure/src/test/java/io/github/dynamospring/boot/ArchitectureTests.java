@@ -72,6 +72,8 @@ class ArchitectureTests {
 		.definedBy(ROOT + ".autoconfigure.embedded")
 		.layer("observation")
 		.definedBy(ROOT + ".autoconfigure.observation")
+		.layer("execution")
+		.definedBy(ROOT + ".autoconfigure.execution")
 		.layer("diagnostics")
 		.definedBy(ROOT + ".diagnostics")
 		.whereLayer("client")
@@ -82,6 +84,8 @@ class ArchitectureTests {
 		.mayOnlyAccessLayers("client")
 		.whereLayer("observation")
 		.mayOnlyAccessLayers("client")
+		.whereLayer("execution")
+		.mayOnlyAccessLayers("client", "data")
 		.whereLayer("diagnostics")
 		.mayOnlyAccessLayers("client");
 

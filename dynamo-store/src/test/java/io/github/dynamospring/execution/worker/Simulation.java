@@ -61,7 +61,7 @@ final class Simulation {
 
 	static final int TRACE_SIZE = 5;
 
-	private static final Instant START = Instant.parse("2024-01-15T10:00:00Z");
+	static final Instant START = Instant.parse("2024-01-15T10:00:00Z");
 
 	private static final List<String> IDS = List.of("a", "b", "c");
 
@@ -81,13 +81,16 @@ final class Simulation {
 
 	private final int actions;
 
+	private final Runnable mend;
+
 	private boolean faults = true;
 
 	private int crashes;
 
 	private int armedTimers;
 
-	Simulation(long seed, int actions, BiFunction<Clock, StoreObserver, ExecutionStore> backend) {
+	Simulation(long seed, int actions, BiFunction<Clock, StoreObserver, ExecutionStore> backend, Runnable mend) {
+		this.mend = mend;
 		this.random = new Random(seed);
 		this.backend = backend;
 		this.actions = actions;
@@ -106,6 +109,7 @@ final class Simulation {
 		});
 		this.interleaver.run();
 		this.faults = false;
+		this.mend.run();
 		ExecutionStore store = this.backend.apply(this.clock, StoreObserver.NONE);
 		drain(store, nodes);
 		verify(store);

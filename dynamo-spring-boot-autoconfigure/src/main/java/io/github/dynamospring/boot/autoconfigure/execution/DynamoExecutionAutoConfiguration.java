@@ -1,0 +1,144 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.autoconfigure.execution;
+
+import java.time.Clock;
+
+import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.execution.AsyncExecutionStore;
+import io.github.dynamospring.execution.ExecutionStore;
+import io.github.dynamospring.execution.PayloadSerializer;
+import io.github.dynamospring.execution.StoreObserver;
+import io.github.dynamospring.execution.dynamo.DynamoAsyncExecutionStore;
+import io.github.dynamospring.execution.dynamo.DynamoExecutionStore;
+import io.github.dynamospring.execution.dynamo.ExecutionStoreSettings;
+import io.github.dynamospring.execution.dynamo.ExecutionTables;
+import io.github.dynamospring.execution.worker.WorkSignal;
+import io.github.dynamospring.jackson.JacksonPayloadSerializer;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.util.Assert;
+import org.springframework.util.IdGenerator;
+
+/**
+ * Auto-configuration of the execution store, its tables and its workers. There is nothing
+ * of it unless {@code dynamo.execution.enabled} is set.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(after = DynamoDataAutoConfiguration.class,
+		afterName = "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration")
+@ConditionalOnBooleanProperty("dynamo.execution.enabled")
+@EnableConfigurationProperties({ DynamoProperties.class, DynamoExecutionProperties.class })
+@Import({ ExecutionRuntimeConfiguration.class, ExecutionWorkersConfiguration.class })
+public final class DynamoExecutionAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	WorkSignal dynamoWorkSignal() {
+		return new WorkSignal();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ExecutionStoreSettings dynamoExecutionStoreSettings(DynamoExecutionProperties properties,
+			DynamoProperties dynamoProperties, ObjectProvider<Clock> clock, ObjectProvider<IdGenerator> ids,
+			ObjectProvider<StoreObserver> observers) {
+		ExecutionStoreSettings settings = new ExecutionSettings(properties).store(
+				dynamoProperties.getTables().getPrefix(), clock.getIfUnique(Clock::systemUTC),
+				new StoreObservers(observers.orderedStream().toList()));
+		IdGenerator generator = ids.getIfUnique();
+		return (generator != null) ? settings.withTokens(() -> generator.generateId().toString()) : settings;
+	}
+
+	/**
+	 * The serializer of applications with Jackson.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(JsonMapper.class)
+	@ConditionalOnMissingBean(PayloadSerializer.class)
+	static class JacksonConfiguration {
+
+		@Bean
+		JacksonPayloadSerializer dynamoPayloadSerializer(ObjectProvider<JsonMapper> mapper) {
+			JsonMapper unique = mapper.getIfUnique();
+			return (unique != null) ? new JacksonPayloadSerializer(unique) : new JacksonPayloadSerializer();
+		}
+
+	}
+
+	/**
+	 * The store and its tables.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnSingleCandidate(DynamoDbClient.class)
+	@ConditionalOnMissingBean(ExecutionStore.class)
+	static class StoreConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		ExecutionTables dynamoExecutionTables(DynamoDbClient client, ExecutionStoreSettings settings) {
+			return new ExecutionTables(client, settings);
+		}
+
+		@Bean
+		ExecutionTableInitializer dynamoExecutionTableInitializer(ExecutionTables tables, DynamoProperties properties) {
+			return new ExecutionTableInitializer(tables, properties.getTables().getAction());
+		}
+
+		@Bean
+		DynamoExecutionStore dynamoExecutionStore(DynamoDbClient client, ObjectProvider<PayloadSerializer> serializer,
+				ExecutionStoreSettings settings, ExecutionTableInitializer tables) {
+			PayloadSerializer unique = serializer.getIfUnique();
+			Assert.state(unique != null,
+					"The execution store has nothing to write states with. Remedy: add tools.jackson.core:jackson-databind or a PayloadSerializer bean.");
+			return new DynamoExecutionStore(client, unique, settings);
+		}
+
+	}
+
+	/**
+	 * The asynchronous store, for applications that have an asynchronous client.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnSingleCandidate(DynamoDbAsyncClient.class)
+	@ConditionalOnMissingBean(AsyncExecutionStore.class)
+	static class AsyncStoreConfiguration {
+
+		@Bean
+		DynamoAsyncExecutionStore dynamoAsyncExecutionStore(DynamoDbAsyncClient client, PayloadSerializer serializer,
+				ExecutionStoreSettings settings, ObjectProvider<ExecutionTableInitializer> tables) {
+			tables.getIfAvailable();
+			return new DynamoAsyncExecutionStore(client, serializer, settings);
+		}
+
+	}
+
+}
