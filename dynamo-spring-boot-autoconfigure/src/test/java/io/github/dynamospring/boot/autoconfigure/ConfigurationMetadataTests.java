@@ -94,7 +94,7 @@ class ConfigurationMetadataTests {
 	}
 
 	private static String type(String type) {
-		return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+		return type.replaceAll("(\\w+[.$])+", "").replace(",", ", ");
 	}
 
 	private static String defaultValue(Map<String, AttributeValue> property) {

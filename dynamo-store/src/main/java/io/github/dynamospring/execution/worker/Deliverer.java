@@ -21,13 +21,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.execution.ArmedTimer;
 import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.DuplicateEventException;
 import io.github.dynamospring.execution.ExecutionExistsException;
+import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.PayloadException;
+import io.github.dynamospring.execution.SerializedPayload;
 import io.github.dynamospring.execution.SpawnEntry;
 import io.github.dynamospring.execution.StaleTimerException;
+import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.UnknownPayloadSchemaException;
 import io.github.dynamospring.execution.WorkItem;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +44,16 @@ final class Deliverer {
 
 	private static final int MAX_ERROR_LENGTH = 1000;
 
+	private final ExecutionStore store;
+
 	private final WorkHandlers handlers;
 
 	private final WorkerSettings settings;
 
 	private final Clock clock;
 
-	Deliverer(WorkHandlers handlers, WorkerSettings settings, Clock clock) {
+	Deliverer(ExecutionStore store, WorkHandlers handlers, WorkerSettings settings, Clock clock) {
+		this.store = store;
 		this.handlers = handlers;
 		this.settings = settings;
 		this.clock = clock;
@@ -75,6 +83,12 @@ final class Deliverer {
 		if (route == null) {
 			return Verdict.of(Verdict.Kind.UNKNOWN);
 		}
+		if (item instanceof DueTimer timer && !route.loadsExecution()) {
+			Verdict obstacle = obstacle(timer);
+			if (obstacle != null) {
+				return obstacle;
+			}
+		}
 		Duration timeout = (route.timeout() != null) ? route.timeout() : this.settings.handlerTimeout();
 		Verdict tooLate = new Verdict(Verdict.Kind.FAILED, "No answer within " + timeout, null, route.retry(), timeout);
 		if (!chain.begin(timeout, () -> onTimeout.accept(tooLate))) {
@@ -102,6 +116,16 @@ final class Deliverer {
 			case IN_TIME ->
 				((failure != null) ? judge(item, failure, route.retry()) : Verdict.of(Verdict.Kind.DONE)).after(took);
 		};
+	}
+
+	private @Nullable Verdict obstacle(DueTimer timer) {
+		StoredExecution<SerializedPayload> execution = this.store.load(timer.executionId(), SerializedPayload.class)
+			.orElse(null);
+		ArmedTimer armed = (execution != null) ? execution.timers().get(timer.path()) : null;
+		if (execution == null || armed == null || armed.arming() != timer.arming()) {
+			return Verdict.of(Verdict.Kind.STALE);
+		}
+		return (execution.status() == ExecutionStatus.SUSPENDED) ? Verdict.of(Verdict.Kind.POSTPONED) : null;
 	}
 
 	private static Verdict judge(WorkItem item, Throwable failure, @Nullable RetryPolicy retry) {

@@ -16,19 +16,13 @@
 
 package io.github.dynamospring.execution.worker;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-import io.github.dynamospring.execution.ArmedTimer;
 import io.github.dynamospring.execution.DueTimer;
-import io.github.dynamospring.execution.ExecutionStatus;
 import io.github.dynamospring.execution.ExecutionStore;
-import io.github.dynamospring.execution.SerializedPayload;
-import io.github.dynamospring.execution.StoreObserver.DeliveryOutcome;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.WorkKind;
 
@@ -84,28 +78,9 @@ public final class TimerSweeper extends QueueWorker<DueTimer> {
 
 	@Override
 	boolean process(InFlight.Chain chain, DueTimer timer) {
-		WorkRoute route = deliverer().route(timer);
-		if (route != null && !route.loadsExecution()) {
-			Optional<StoredExecution<SerializedPayload>> execution = store().load(timer.executionId(),
-					SerializedPayload.class);
-			if (execution.isEmpty() || !isArmed(execution.get(), timer)) {
-				acknowledge(timer);
-				report(timer, DeliveryOutcome.STALE, Duration.ZERO);
-				return true;
-			}
-			if (execution.get().status() == ExecutionStatus.SUSPENDED) {
-				postpone(timer, now().plus(settings().suspendedDelay()));
-				return true;
-			}
-		}
 		settle(timer,
 				deliverer().deliver(timer, chain, (late) -> guarded(timer.executionId(), () -> settle(timer, late))));
 		return true;
-	}
-
-	private static boolean isArmed(StoredExecution<?> execution, DueTimer timer) {
-		ArmedTimer armed = execution.timers().get(timer.path());
-		return armed != null && armed.arming() == timer.arming();
 	}
 
 	@Override

@@ -85,7 +85,7 @@ public abstract class Worker implements SmartLifecycle {
 		this.store = store;
 		this.settings = settings;
 		this.resources = resources;
-		this.deliverer = new Deliverer(handlers, settings, resources.clock());
+		this.deliverer = new Deliverer(store, handlers, settings, resources.clock());
 		this.inFlight = new InFlight(settings.concurrency(), resources.executor(), resources.clock(), this::oneEnded);
 		this.leases = new Leases(store, settings, resources.clock());
 		this.pollDelay = new PollDelay(settings, resources.random());

@@ -77,7 +77,8 @@ class DynamoSimulationIntegrationTests {
 	}
 
 	private Simulation.Summary simulate(long seed) {
-		try (EmbeddedDynamo engine = EmbeddedDynamo.builder().clock(NOW).build(); DynamoDbClient client = client(engine)) {
+		try (EmbeddedDynamo engine = EmbeddedDynamo.builder().clock(NOW).build();
+				DynamoDbClient client = client(engine)) {
 			new ExecutionTables(client, ExecutionStoreSettings.defaults()).createIfMissing();
 			engine.faults().everywhere().throttle(Occurrence.rate(0.02, seed));
 			engine.faults().everywhere().loseAnswer(Occurrence.rate(0.02, seed + 1));
@@ -110,8 +111,7 @@ class DynamoSimulationIntegrationTests {
 			.endpointOverride(engine.endpoint())
 			.region(Region.EU_CENTRAL_1)
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
-			.overrideConfiguration((configuration) -> configuration
-				.retryStrategy(DefaultRetryStrategy.doNotRetry()))
+			.overrideConfiguration((configuration) -> configuration.retryStrategy(DefaultRetryStrategy.doNotRetry()))
 			.build();
 	}
 

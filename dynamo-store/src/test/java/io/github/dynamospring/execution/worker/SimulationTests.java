@@ -63,8 +63,7 @@ class SimulationTests {
 		AtomicInteger tokens = new AtomicInteger();
 		try {
 			return new Simulation(seed, ACTIONS, (clock, observer) -> new InMemoryExecutionStore(data, this.serializer,
-					clock, () -> "token" + tokens.incrementAndGet(), Simulation.TRACE_SIZE, observer),
-					() -> {
+					clock, () -> "token" + tokens.incrementAndGet(), Simulation.TRACE_SIZE, observer), () -> {
 					})
 				.run();
 		}

@@ -147,6 +147,31 @@ class TimerSweeperTests {
 	}
 
 	@Test
+	void parkedTimerOfASuspendedExecutionWaits() {
+		boolean[] fails = { true };
+		this.node.with((settings) -> settings.withRetry(RetryPolicy.defaults().withMaxAttempts(1))).handlers
+			.timers((timer) -> {
+				if (fails[0]) {
+					throw new IllegalStateException("not yet");
+				}
+				this.fired.add(timer.path());
+			});
+		arm("a", "t", 0);
+		this.node.timers().step();
+		fails[0] = false;
+		this.node.runtime.suspend("a");
+		this.node.advance(Duration.ofMinutes(5));
+		ParkedRetrier retrier = this.node.parked();
+		retrier.step();
+		assertThat(this.fired).isEmpty();
+		this.node.runtime.resume("a");
+		this.node.advance(Duration.ofSeconds(5));
+		retrier.step();
+		assertThat(this.fired).containsExactly("t");
+		assertThat(this.node.store.parked(ParkedQuery.all(10)).items()).isEmpty();
+	}
+
+	@Test
 	void timerOfAPurgedExecutionIsDiscarded() {
 		this.node.handlers.timers((timer) -> this.fired.add(timer.path()));
 		arm("a", "t", 0);

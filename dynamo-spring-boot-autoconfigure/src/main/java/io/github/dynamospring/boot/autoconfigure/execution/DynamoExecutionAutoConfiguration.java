@@ -78,6 +78,13 @@ public final class DynamoExecutionAutoConfiguration {
 		return (generator != null) ? settings.withTokens(() -> generator.generateId().toString()) : settings;
 	}
 
+	private static PayloadSerializer unique(ObjectProvider<PayloadSerializer> serializer) {
+		PayloadSerializer unique = serializer.getIfUnique();
+		Assert.state(unique != null,
+				"The execution store has nothing to write states with. Remedy: add tools.jackson.core:jackson-databind or one PayloadSerializer bean.");
+		return unique;
+	}
+
 	/**
 	 * The serializer of applications with Jackson.
 	 */
@@ -116,10 +123,7 @@ public final class DynamoExecutionAutoConfiguration {
 		@Bean
 		DynamoExecutionStore dynamoExecutionStore(DynamoDbClient client, ObjectProvider<PayloadSerializer> serializer,
 				ExecutionStoreSettings settings, ExecutionTableInitializer tables) {
-			PayloadSerializer unique = serializer.getIfUnique();
-			Assert.state(unique != null,
-					"The execution store has nothing to write states with. Remedy: add tools.jackson.core:jackson-databind or a PayloadSerializer bean.");
-			return new DynamoExecutionStore(client, unique, settings);
+			return new DynamoExecutionStore(client, unique(serializer), settings);
 		}
 
 	}
@@ -133,10 +137,11 @@ public final class DynamoExecutionAutoConfiguration {
 	static class AsyncStoreConfiguration {
 
 		@Bean
-		DynamoAsyncExecutionStore dynamoAsyncExecutionStore(DynamoDbAsyncClient client, PayloadSerializer serializer,
-				ExecutionStoreSettings settings, ObjectProvider<ExecutionTableInitializer> tables) {
+		DynamoAsyncExecutionStore dynamoAsyncExecutionStore(DynamoDbAsyncClient client,
+				ObjectProvider<PayloadSerializer> serializer, ExecutionStoreSettings settings,
+				ObjectProvider<ExecutionTableInitializer> tables) {
 			tables.getIfAvailable();
-			return new DynamoAsyncExecutionStore(client, serializer, settings);
+			return new DynamoAsyncExecutionStore(client, unique(serializer), settings);
 		}
 
 	}

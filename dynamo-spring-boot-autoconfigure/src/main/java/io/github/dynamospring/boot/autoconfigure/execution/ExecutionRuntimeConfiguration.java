@@ -87,6 +87,7 @@ class ExecutionRuntimeConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	@Order(0)
 	CancelledExecutions dynamoCancelledExecutions(ExecutionRuntime runtime) {
 		return new CancelledExecutions(runtime);
 	}
