@@ -17,6 +17,7 @@
 package io.github.dynamospring.aot;
 
 import io.github.dynamospring.core.mapping.DynamoManagedTypes;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.generate.GenerationContext;
 import org.springframework.core.ResolvableType;
@@ -35,12 +36,12 @@ class DynamoManagedTypesAotProcessor extends ManagedTypesBeanRegistrationAotProc
 	}
 
 	@Override
-	protected boolean matchesByType(Class<?> beanType) {
-		return DynamoManagedTypes.class.isAssignableFrom(beanType);
+	protected boolean matchesByType(@Nullable Class<?> beanType) {
+		return beanType != null && DynamoManagedTypes.class.isAssignableFrom(beanType);
 	}
 
 	@Override
-	protected boolean matchesPrefix(String beanName) {
+	protected boolean matchesPrefix(@Nullable String beanName) {
 		return true;
 	}
 

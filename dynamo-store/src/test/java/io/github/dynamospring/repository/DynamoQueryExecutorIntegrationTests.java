@@ -324,6 +324,35 @@ class DynamoQueryExecutorIntegrationTests {
 	}
 
 	@Test
+	void twoBoundsAreOneRangeOfTheKey() {
+		assertThat(ids(this.orders.findAll(user("u1").and("placedAt")
+			.lte(START.plusSeconds(60 * 4))
+			.and("placedAt")
+			.gte(START.plusSeconds(60 * 2))))).containsExactly("o2", "o3", "o4");
+		assertThat(this.dynamo.request().body()).contains("BETWEEN").doesNotContain("FilterExpression");
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.orders
+				.findAll(user("u1").and("placedAt").gt(START).and("placedAt").lt(START.plusSeconds(60 * 2))))
+			.withMessageContaining("use Between for a range with two bounds");
+		assertThat(this.dynamo.requests()).isEmpty();
+	}
+
+	@Test
+	void alternativesWithinAPartitionAreOneQueryWithAFilter() {
+		assertThat(ids(this.orders.findAll(user("u1").and("status")
+			.is(OrderStatus.PAID)
+			.and("total")
+			.gt(new BigDecimal("110"))
+			.or(user("u1").and("shippingAddress.city").is("Lyon"))))).containsExactly("o0", "o5", "o10", "o12", "o14");
+		assertThat(this.dynamo.request().body()).contains("KeyConditionExpression", "FilterExpression");
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.orders
+				.findAll(user("u1").and("total").is(BigDecimal.TEN).or(user("u2").and("total").is(BigDecimal.ONE))))
+			.withMessageContaining("call it for each alternative");
+		assertThat(this.dynamo.requests()).isEmpty();
+	}
+
+	@Test
 	void inWithoutValuesSendsNothing() {
 		assertThat(this.orders.findAll(user("u1").and("status").in(List.of()))).isEmpty();
 		assertThat(this.dynamo.requests()).isEmpty();

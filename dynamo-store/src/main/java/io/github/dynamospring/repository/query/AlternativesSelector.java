@@ -86,7 +86,7 @@ final class AlternativesSelector {
 			partition = other.hasKey() ? describeKey(other.select()) : null;
 		}
 		String filter = declaredText(alternative.branches().get(0));
-		return (partition != null && !filter.isEmpty())
+		return (partition != null && !filter.isEmpty() && this.method.isDeclarable())
 				? "compare a key in each alternative, or, if they are about one partition, write @Query(value = \""
 						+ partition + "\", filter = \".. or " + filter + "\")"
 				: "compare a key in each alternative";
@@ -105,8 +105,9 @@ final class AlternativesSelector {
 				throw this.method.refuse(
 						"two alternatives of Or compare " + names + ", so with the same value they would read its "
 								+ "partition twice, where one Query with a filter reads it once",
-						"write @Query(value = \"" + describeKey(other) + "\", filter = \".. or ..\"), or, if only "
-								+ names + " differs, use In");
+						(this.method.isDeclarable()
+								? "write @Query(value = \"" + describeKey(other) + "\", filter = \".. or ..\"), or, if"
+								: "call it for each alternative, or, if") + " only " + names + " differs, use In");
 			}
 		}
 	}

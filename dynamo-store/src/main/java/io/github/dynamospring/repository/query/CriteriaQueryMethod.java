@@ -119,6 +119,11 @@ final class CriteriaQueryMethod extends DynamoQueryMethod {
 	}
 
 	@Override
+	boolean isDeclarable() {
+		return false;
+	}
+
+	@Override
 	String describeIndex(@Nullable String index) {
 		return (index != null) ? "index(\"" + index + "\")" : "index(..)";
 	}

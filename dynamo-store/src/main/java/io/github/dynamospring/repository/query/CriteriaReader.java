@@ -17,12 +17,16 @@
 package io.github.dynamospring.repository.query;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.query.Criteria;
+import io.github.dynamospring.core.query.Operator;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.repository.query.parser.Part;
@@ -58,6 +62,10 @@ final class CriteriaReader {
 			return content(List.of(List.of()), FilterPlan.NONE);
 		}
 		if (criteria instanceof Criteria.Or or) {
+			List<Criteria> common = common(or);
+			if (hasPartitionKey(common)) {
+				return read(Criteria.allOf(factorOut(or, common).toArray(Criteria[]::new)));
+			}
 			List<List<Condition>> branches = new ArrayList<>();
 			for (Criteria alternative : or.operands()) {
 				List<Criteria> rest = new ArrayList<>();
@@ -73,28 +81,111 @@ final class CriteriaReader {
 		return content(List.of(conditions), rest.isEmpty() ? FilterPlan.NONE : rest(rest));
 	}
 
+	/*
+	 * What all alternatives require: if it is a partition, one Query with a filter reads
+	 * what would else be several.
+	 */
+	private static List<Criteria> common(Criteria.Or or) {
+		List<Criteria> common = new ArrayList<>(operands(or.operands().get(0)));
+		or.operands().forEach((alternative) -> common.retainAll(operands(alternative)));
+		return common;
+	}
+
+	private static List<Criteria> operands(Criteria criteria) {
+		return (criteria instanceof Criteria.And and)
+				? and.operands().stream().flatMap((operand) -> operands(operand).stream()).toList() : List.of(criteria);
+	}
+
+	private static List<Criteria> factorOut(Criteria.Or or, List<Criteria> common) {
+		List<Criteria> all = new ArrayList<>(common);
+		List<Criteria> alternatives = new ArrayList<>();
+		for (Criteria alternative : or.operands()) {
+			List<Criteria> left = new ArrayList<>(operands(alternative));
+			left.removeAll(common);
+			if (left.isEmpty()) {
+				return all;
+			}
+			alternatives.add(Criteria.allOf(left.toArray(Criteria[]::new)));
+		}
+		all.add(Criteria.anyOf(alternatives.toArray(Criteria[]::new)));
+		return all;
+	}
+
+	private boolean hasPartitionKey(List<Criteria> criteria) {
+		Set<String> equal = new HashSet<>();
+		for (Criteria each : criteria) {
+			if (each instanceof Criteria.Comparison comparison && comparison.operator() == Operator.EQUAL) {
+				equal.add(comparison.path());
+			}
+		}
+		return Stream
+			.concat(Stream.of(AccessPath.table(this.entity)),
+					this.entity.getIndexes().stream().map((index) -> AccessPath.index(this.entity, index)))
+			.anyMatch(
+					(path) -> path.partitionKey().stream().allMatch((property) -> equal.contains(property.getName())));
+	}
+
 	private Content content(List<List<Condition>> branches, FilterPlan rest) {
 		return new Content(branches, rest, this.operands.toArray());
 	}
 
 	private List<Condition> conditions(Criteria criteria, List<Criteria> rest) {
 		List<Condition> conditions = new ArrayList<>();
-		collect(criteria, conditions, rest);
+		for (Criteria operand : joinBounds(operands(criteria))) {
+			Condition condition = (operand instanceof Criteria.Comparison comparison) ? condition(comparison) : null;
+			if (condition != null) {
+				conditions.add(condition);
+			}
+			else {
+				rest.add(operand);
+			}
+		}
 		return List.copyOf(conditions);
 	}
 
-	private void collect(Criteria criteria, List<Condition> conditions, List<Criteria> rest) {
-		if (criteria instanceof Criteria.And and) {
-			and.operands().forEach((operand) -> collect(operand, conditions, rest));
-			return;
+	/*
+	 * Two bounds that belong to the range are Between, which a key condition can hold.
+	 */
+	private static List<Criteria> joinBounds(List<Criteria> criteria) {
+		List<Criteria> joined = new ArrayList<>();
+		List<Criteria> left = new ArrayList<>(criteria);
+		while (!left.isEmpty()) {
+			Criteria next = left.remove(0);
+			Criteria.Comparison lower = bound(next, Operator.GREATER_THAN_OR_EQUAL);
+			Criteria.Comparison upper = bound(next, Operator.LESS_THAN_OR_EQUAL);
+			Criteria other = null;
+			if (lower != null) {
+				upper = opposite(left, lower.path(), Operator.LESS_THAN_OR_EQUAL);
+				other = upper;
+			}
+			else if (upper != null) {
+				lower = opposite(left, upper.path(), Operator.GREATER_THAN_OR_EQUAL);
+				other = lower;
+			}
+			if (lower != null && upper != null) {
+				left.remove(other);
+				joined.add(Criteria.where(lower.path()).between(lower.operands().get(0), upper.operands().get(0)));
+			}
+			else {
+				joined.add(next);
+			}
 		}
-		Condition condition = (criteria instanceof Criteria.Comparison comparison) ? condition(comparison) : null;
-		if (condition != null) {
-			conditions.add(condition);
+		return joined;
+	}
+
+	private static Criteria.@Nullable Comparison bound(Criteria criteria, Operator operator) {
+		return (criteria instanceof Criteria.Comparison comparison && comparison.operator() == operator) ? comparison
+				: null;
+	}
+
+	private static Criteria.@Nullable Comparison opposite(List<Criteria> criteria, String path, Operator operator) {
+		for (Criteria each : criteria) {
+			Criteria.Comparison comparison = bound(each, operator);
+			if (comparison != null && comparison.path().equals(path)) {
+				return comparison;
+			}
 		}
-		else {
-			rest.add(criteria);
-		}
+		return null;
 	}
 
 	private @Nullable Condition condition(Criteria.Comparison comparison) {

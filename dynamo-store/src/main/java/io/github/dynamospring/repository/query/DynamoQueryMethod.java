@@ -341,6 +341,14 @@ public class DynamoQueryMethod extends QueryMethod {
 	}
 
 	/**
+	 * Whether the method could declare its query instead.
+	 * @return {@code false} if its conditions are an argument
+	 */
+	boolean isDeclarable() {
+		return true;
+	}
+
+	/**
 	 * Return what the method gives back.
 	 * @param options how it reads
 	 * @return the type of its results, or the one the caller names
