@@ -73,6 +73,8 @@ interface BatchContract extends DynamoContract {
 		assertThatExceptionOfType(RuntimeException.class)
 			.isThrownBy(() -> client().batchWriteItem((batch) -> batch.requestItems(Map.of(TABLE, writes))))
 			.withMessageContaining("Member must have length less than or equal to 25");
+		DynamoContract.assertValidation(() -> client().batchWriteItem((batch) -> batch.requestItems(Map.of())),
+				"The requestItems parameter is required for BatchWriteItem");
 		DynamoContract.assertValidation(() -> client().batchWriteItem(
 				(batch) -> batch.requestItems(Map.of(TABLE, writes.subList(0, 25), "other", writes.subList(0, 1)))),
 				"Too many items requested for the BatchWriteItem call");
@@ -144,6 +146,26 @@ interface BatchContract extends DynamoContract {
 			.isThrownBy(() -> client()
 				.batchGetItem((batch) -> batch.requestItems(Map.of("missing", keysOf(keys.subList(0, 1))))))
 			.withMessageContaining("Requested resource not found");
+	}
+
+	@Test
+	default void refusesReadsThatAreTooLargeEmptyOrMixed() {
+		List<Map<String, AttributeValue>> keys = new ArrayList<>();
+		for (int i = 0; i < 101; i++) {
+			keys.add(DynamoContract.key("a", i));
+		}
+		DynamoContract.assertValidation(() -> client().batchGetItem((batch) -> batch.requestItems(Map.of())),
+				"The requestItems parameter is required for BatchGetItem");
+		DynamoContract.assertValidation(
+				() -> client().batchGetItem((batch) -> batch.requestItems(Map.of(TABLE, keysOf(keys)))),
+				"1 validation error detected: Value at 'RequestItems.orders.member.Keys' failed to satisfy constraint: "
+						+ "Member must have length less than or equal to 100");
+		DynamoContract.assertValidation(
+				() -> client().batchGetItem((batch) -> batch.requestItems(
+						Map.of(TABLE, keysOf(keys.subList(0, 1)).toBuilder().projectionExpression("sk").build(),
+								"other", keysOf(keys.subList(0, 1)).toBuilder().attributesToGet("sk").build()))),
+				"Can not use both expression and non-expression parameters in the same request: Non-expression "
+						+ "parameters: {AttributesToGet} Expression parameters: {ProjectionExpression}");
 	}
 
 	private static KeysAndAttributes keysOf(List<Map<String, AttributeValue>> keys) {

@@ -101,6 +101,28 @@ interface TransactionContract extends DynamoContract {
 	}
 
 	@Test
+	default void doesNotMindPlaceholdersWithoutExpressions() {
+		write(TransactWriteItem.builder()
+			.put((put) -> put.tableName(TABLE)
+				.item(DynamoContract.key("a", 1))
+				.expressionAttributeNames(Map.of("#x", "x"))
+				.expressionAttributeValues(item(":x", s("x"))))
+			.build());
+		TransactGetItemsResponse found = client().transactGetItems((get) -> get.transactItems(TransactGetItem.builder()
+			.get((one) -> one.tableName(TABLE)
+				.key(DynamoContract.key("a", 1))
+				.expressionAttributeNames(Map.of("#x", "x")))
+			.build()));
+		assertThat(found.responses().get(0).item()).isEqualTo(DynamoContract.key("a", 1));
+		DynamoContract.assertValidation(() -> write(TransactWriteItem.builder()
+			.put((put) -> put.tableName(TABLE)
+				.item(DynamoContract.key("a", 2))
+				.conditionExpression("attribute_not_exists(pk)")
+				.expressionAttributeNames(Map.of("#x", "x")))
+			.build()), "Value provided in ExpressionAttributeNames unused in expressions: keys: {#x}");
+	}
+
+	@Test
 	default void refusesTransactionsThatMakeNoSense() {
 		DynamoContract.assertValidation(() -> write(increment("a", 1, 1), delete("a", 1)),
 				"Transaction request cannot include multiple operations on one item");
@@ -148,6 +170,13 @@ interface TransactionContract extends DynamoContract {
 		TransactGetItem missing = TransactGetItem.builder()
 			.get((get) -> get.tableName(TABLE).key(DynamoContract.key("a", 2)))
 			.build();
+		TransactGetItem empty = TransactGetItem.builder()
+			.get((get) -> get.tableName(TABLE).key(DynamoContract.key("a", 1)).projectionExpression("z"))
+			.build();
+		assertThat(client().transactGetItems((transaction) -> transaction.transactItems(empty))
+			.responses()
+			.get(0)
+			.hasItem()).isFalse();
 		TransactGetItemsResponse response = client()
 			.transactGetItems((transaction) -> transaction.transactItems(found, missing)
 				.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));

@@ -19,7 +19,6 @@ package io.github.dynamospring.embedded.expression;
 import java.util.Collection;
 
 import io.github.dynamospring.embedded.value.Item;
-import io.github.dynamospring.embedded.value.Utf8;
 import io.github.dynamospring.embedded.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +73,7 @@ public sealed interface Operand {
 	}
 
 	/**
-	 * The size of an operand: the length of a string in UTF-8 or of bytes, the number of
+	 * The size of an operand: the length of a string in UTF-16 or of bytes, the number of
 	 * elements of a set, list or map. Other values have no size.
 	 *
 	 * @param operand the operand
@@ -98,7 +97,7 @@ public sealed interface Operand {
 
 		private static int size(Value value) {
 			if (value instanceof Value.S string) {
-				return Utf8.length(string.value());
+				return string.value().length();
 			}
 			if (value instanceof Value.B binary) {
 				return binary.value().length();

@@ -17,6 +17,7 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import io.github.dynamospring.embedded.engine.BatchGetItem;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.expression.Placeholders;
 import io.github.dynamospring.embedded.value.Item;
+import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -49,9 +51,10 @@ final class BatchGetItemOperation implements Operation {
 		Map<String, JsonStructure> requestItems = request.structureMap("RequestItems", "KeysAndAttributes");
 		String capacity = request.string(ReturnConsumedCapacity.PARAMETER);
 		Map<String, TableFields> tables = new LinkedHashMap<>();
-		if (requestItems != null) {
-			requestItems.forEach((name, structure) -> tables.put(name, TableFields.read(structure)));
+		if (requestItems == null || requestItems.isEmpty()) {
+			throw new ValidationFailure(ProtocolMessages.noRequestItems(name()));
 		}
+		requestItems.forEach((name, structure) -> tables.put(name, TableFields.read(structure)));
 		check(requestItems, tables, capacity);
 		List<BatchGetItem.TableKeys> requests = new ArrayList<>();
 		tables.forEach((name, fields) -> requests.add(fields.toRequest(name)));
@@ -60,21 +63,29 @@ final class BatchGetItemOperation implements Operation {
 		ReturnConsumedCapacity.of(capacity).write(response, result.capacities(), false);
 	}
 
-	private static void check(@Nullable Map<String, JsonStructure> requestItems, Map<String, TableFields> tables,
+	private static void check(Map<String, JsonStructure> requestItems, Map<String, TableFields> tables,
 			@Nullable String capacity) {
-		Constraints constraints = new Constraints().required("requestItems", requestItems)
-			.tableKeys("requestItems", requestItems);
+		Constraints constraints = new Constraints().tableKeys("requestItems", requestItems);
 		ReturnConsumedCapacity.check(constraints, capacity);
-		if (requestItems != null) {
-			constraints.size("requestItems", requestItems.keySet(), 1, BatchGetItem.MAX_KEYS);
-		}
+		constraints.size("requestItems", requestItems.keySet(), 1, BatchGetItem.MAX_KEYS);
 		tables.forEach((name, fields) -> {
 			String prefix = "requestItems." + name + ".member.";
 			constraints.required(prefix + "keys", fields.keys())
-				.size(prefix + "keys", fields.keys(), 1, BatchGetItem.MAX_KEYS);
+				.unquotedSize("RequestItems." + name + ".member.Keys", fields.keys(), 1, BatchGetItem.MAX_KEYS);
 			fields.legacy().check(constraints, prefix);
 		});
 		constraints.check();
+		checkMixed(tables.values());
+	}
+
+	// Expressions and what they replaced do not go together, not even in two tables.
+	private static void checkMixed(Collection<TableFields> tables) {
+		boolean expressions = tables.stream().anyMatch((fields) -> !fields.expressions().given().isEmpty());
+		boolean others = tables.stream().anyMatch((fields) -> fields.legacy().isPresent());
+		if (expressions && others) {
+			throw new ValidationFailure(
+					LegacyMessages.mixed(List.of("AttributesToGet"), List.of("ProjectionExpression")));
+		}
 	}
 
 	private static void write(JsonGenerator json, BatchGetItem.Result result, Map<String, TableFields> tables) {

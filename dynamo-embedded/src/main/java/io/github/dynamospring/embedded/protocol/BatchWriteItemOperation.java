@@ -50,20 +50,20 @@ final class BatchWriteItemOperation implements Operation {
 	@Override
 	public void handle(JsonStructure request, JsonGenerator response) {
 		Map<String, List<JsonStructure>> requestItems = request.structureLists("RequestItems", "WriteRequest");
+		if (requestItems == null || requestItems.isEmpty()) {
+			throw new ValidationFailure(ProtocolMessages.noRequestItems(name()));
+		}
 		BatchFields fields = BatchFields.read(request);
 		Constraints constraints = fields.constraints()
-			.required("requestItems", requestItems)
 			.tableKeys("requestItems", requestItems)
 			.lists("requestItems", requestItems, BatchWriteItem.MAX_WRITES, BatchWriteItem.MAX_WRITES);
 		List<Write> writes = new ArrayList<>();
-		if (requestItems != null) {
-			requestItems.forEach((name, structures) -> {
-				for (int i = 0; i < structures.size(); i++) {
-					writes.add(Write.read(name, structures.get(i), constraints,
-							TableFields.member("requestItems." + name + ".member", i)));
-				}
-			});
-		}
+		requestItems.forEach((name, structures) -> {
+			for (int i = 0; i < structures.size(); i++) {
+				writes.add(Write.read(name, structures.get(i), constraints,
+						TableFields.member("requestItems." + name + ".member", i)));
+			}
+		});
 		constraints.check();
 		List<WriteRequest> requests = writes.stream().map(Write::toRequest).toList();
 		BatchWriteItem.Result result = this.batchWriteItem.execute(requests);

@@ -163,6 +163,12 @@ final class ExpressionFields {
 		return this.replaced.isEmpty() ? given : given.with(this.legacyNames, this.legacyValues);
 	}
 
+	// Read the placeholders, unless there is no expression for them: transactions do not
+	// mind.
+	Placeholders placeholdersIfUsable() {
+		return given().isEmpty() ? Placeholders.none() : placeholders();
+	}
+
 	// Count the bytes of the values.
 	long valuesSize() {
 		return (this.values != null) ? Item.of(this.values.toValues()).byteSize() : 0;

@@ -232,6 +232,14 @@ final class LegacyParameters {
 	}
 
 	/**
+	 * Return whether there are any of the parameters.
+	 * @return whether there are
+	 */
+	boolean isPresent() {
+		return !this.present.isEmpty();
+	}
+
+	/**
 	 * Return whether the request changes attributes by parameters.
 	 * @return whether there are updates
 	 */

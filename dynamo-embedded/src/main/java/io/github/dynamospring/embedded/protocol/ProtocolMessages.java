@@ -106,6 +106,10 @@ final class ProtocolMessages {
 	private ProtocolMessages() {
 	}
 
+	static String noRequestItems(String operation) {
+		return "The requestItems parameter is required for " + operation;
+	}
+
 	static String signatureExpired(String signed, String earliest, String now) {
 		return "Signature expired: " + signed + " is now earlier than " + earliest + " (" + now + " - 5 min.)";
 	}

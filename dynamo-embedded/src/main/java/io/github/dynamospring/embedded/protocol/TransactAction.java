@@ -85,12 +85,11 @@ final class TransactAction {
 		}
 		String table = Required.of(this.tableName);
 		ExpressionFields fields = Required.of(this.expressions);
-		fields.checkUsed();
 		Item converted = WireItem.toItem(this.item);
 		if (this.kinds.containsKey("Put")) {
 			WriteItem.checkSize(converted);
 		}
-		Placeholders placeholders = fields.placeholders();
+		Placeholders placeholders = fields.placeholdersIfUsable();
 		String condition = fields.get("ConditionExpression");
 		return switch (this.kinds.keySet().iterator().next()) {
 			case "Put" -> new WriteRequest.Put(table, converted, condition, placeholders, this.itemOnFailure);

@@ -61,9 +61,10 @@ final class TransactGetItemsOperation implements Operation {
 		response.writeEndArray();
 	}
 
+	// An item of which the projection leaves nothing is not there.
 	private static void write(JsonGenerator json, @Nullable Item item) {
 		json.writeStartObject();
-		if (item != null) {
+		if (item != null && !item.isEmpty()) {
 			json.writeName("Item");
 			WireValues.write(json, item);
 		}
@@ -92,10 +93,9 @@ final class TransactGetItemsOperation implements Operation {
 
 		ReadRequest toRequest() {
 			ExpressionFields fields = Required.of(this.expressions);
-			fields.checkUsed();
 			Item converted = WireItem.toItem(this.key);
 			return new ReadRequest(Required.of(this.tableName), converted, fields.get("ProjectionExpression"),
-					fields.placeholders(), true);
+					fields.placeholdersIfUsable(), true);
 		}
 
 	}

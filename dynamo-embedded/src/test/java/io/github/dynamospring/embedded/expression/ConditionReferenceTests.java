@@ -236,7 +236,7 @@ class ConditionReferenceTests {
 
 	private static Value size(Value value) {
 		if (value instanceof Value.S string) {
-			return n(string.value().getBytes(StandardCharsets.UTF_8).length);
+			return n(string.value().length());
 		}
 		if (value instanceof Value.B binary) {
 			return n(binary.value().toByteArray().length);

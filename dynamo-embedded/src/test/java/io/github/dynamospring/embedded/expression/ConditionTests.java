@@ -166,8 +166,8 @@ class ConditionTests {
 	}
 
 	@Test
-	void sizeCountsBytesOfUtf8() {
-		assertThat(Expressions.condition("size(a) = :n", placeholders(Map.of(), ":n", n(9)))
+	void sizeCountsCodeUnitsOfUtf16() {
+		assertThat(Expressions.condition("size(a) = :n", placeholders(Map.of(), ":n", n(4)))
 			.matches(item("a", s("\u00e9\u20ac\ud83d\ude00")))).isTrue();
 	}
 
