@@ -24,6 +24,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.auditing.DateTimeProvider;
 import org.springframework.data.domain.AuditorAware;
 
@@ -46,6 +47,7 @@ import org.springframework.data.domain.AuditorAware;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Import(DynamoAuditingRegistrar.class)
+@ImportRuntimeHints(AuditingRuntimeHints.class)
 public @interface EnableDynamoAuditing {
 
 	/**

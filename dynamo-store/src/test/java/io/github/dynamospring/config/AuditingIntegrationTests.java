@@ -42,9 +42,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.LastModifiedBy;
@@ -256,6 +261,19 @@ class AuditingIntegrationTests {
 		dynamo.update(Note.class).key("n2").set("text", "b").upsert().execute();
 		assertThat(dynamo.get(Note.class).key("n2").one())
 			.contains(new Note("n2", "b", null, null, "ann", "ann", null));
+	}
+
+	@Test
+	void conversionsOfTheTimeAreKeptInANativeImage() {
+		RuntimeHints hints = new RuntimeHints();
+		ImportRuntimeHints imported = AnnotatedElementUtils.findMergedAnnotation(Auditing.class,
+				ImportRuntimeHints.class);
+		assertThat(imported).isNotNull();
+		assertThat(imported.value()).containsExactly(AuditingRuntimeHints.class);
+		new AuditingRuntimeHints().registerHints(hints, getClass().getClassLoader());
+		assertThat(RuntimeHintsPredicates.reflection()
+			.onType(AuditingTime.class)
+			.withMemberCategory(MemberCategory.INVOKE_PUBLIC_METHODS)).accepts(hints);
 	}
 
 	@Test
