@@ -21,11 +21,14 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.execution.dynamo.DynamoAsyncExecutionStore;
+import io.github.dynamospring.execution.dynamo.DynamoExecutionStore;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,6 +46,13 @@ class ExecutionStoreTwinTests {
 		Set<String> blocking = methods(ExecutionStore.class);
 		assertThat(methods(AsyncExecutionStore.class)).isEqualTo(blocking);
 		assertThat(blocking).hasSizeGreaterThan(30);
+	}
+
+	@Test
+	void storesCloseNoClient() {
+		assertThat(List.of(ExecutionStore.class, AsyncExecutionStore.class, DynamoExecutionStore.class,
+				DynamoAsyncExecutionStore.class))
+			.noneMatch(AutoCloseable.class::isAssignableFrom);
 	}
 
 	private static Set<String> methods(Class<?> type) {

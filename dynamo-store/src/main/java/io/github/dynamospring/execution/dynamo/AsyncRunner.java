@@ -21,6 +21,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -110,7 +111,17 @@ final class AsyncRunner {
 		throw new CompletionException(cause);
 	}
 
+	// The client refuses some requests at once instead of by its future.
 	private CompletableFuture<? extends DynamoDbResponse> send(DynamoDbRequest request) {
+		try {
+			return dispatch(request);
+		}
+		catch (SdkException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	private CompletableFuture<? extends DynamoDbResponse> dispatch(DynamoDbRequest request) {
 		if (request instanceof TransactWriteItemsRequest transaction) {
 			return this.client.transactWriteItems(transaction);
 		}

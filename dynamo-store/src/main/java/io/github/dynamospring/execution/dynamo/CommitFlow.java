@@ -89,8 +89,15 @@ final class CommitFlow<S> {
 
 	Flow<CommitResult<S>> flow() {
 		TraceWindow trace = CommitPlanner.handleOf(this.execution).trace();
-		this.planner.writes(this.plan, this.token, CommitNumbers.LONGEST, trace).verifySize(this.execution.id());
+		if (hasEffects()) {
+			this.planner.writes(this.plan, this.token, CommitNumbers.LONGEST, trace).verifySize(this.execution.id());
+		}
 		return allocate(new Progress(CommitNumbers.NONE, trace, this.settings.token(), 0, 0, false));
+	}
+
+	// Effects need numbers, which are not to be taken for a commit that is refused.
+	private boolean hasEffects() {
+		return !this.commit.emits().isEmpty() || !this.commit.spawns().isEmpty();
 	}
 
 	private Flow<CommitResult<S>> allocate(Progress progress) {
@@ -131,6 +138,7 @@ final class CommitFlow<S> {
 
 	private Flow<CommitResult<S>> send(Progress progress) {
 		CommitWrites writes = this.planner.writes(this.plan, this.token, progress.numbers, progress.trace);
+		writes.verifySize(this.execution.id());
 		DynamoDbRequest request = writes.toRequest(progress.transaction);
 		Progress sent = progress.counted();
 		if (request instanceof TransactWriteItemsRequest) {

@@ -23,6 +23,7 @@ import java.util.Base64;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.execution.StoreObserver;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,8 @@ public final class ExecutionStoreSettings {
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	private static final int TOKEN_BYTES = 12;
+
+	private static final Pattern PREFIX = Pattern.compile("[a-zA-Z0-9_.-]{1,240}");
 
 	private final Values values;
 
@@ -71,7 +74,9 @@ public final class ExecutionStoreSettings {
 	 * @return the settings
 	 */
 	public ExecutionStoreSettings withTablePrefix(String prefix) {
-		Assert.hasLength(prefix, "The prefix of the tables must not be empty");
+		Assert.isTrue(PREFIX.matcher(prefix).matches(),
+				() -> "The prefix '%s' cannot begin names of tables. Remedy: use 1 to 240 letters, digits, '_', '-' or '.'."
+					.formatted(prefix));
 		return with(this.values.withTablePrefix(prefix));
 	}
 

@@ -463,6 +463,27 @@ class ExecutionStoreFaultIntegrationTests {
 	}
 
 	@Test
+	void purgeFindsEveryPendingEffect() {
+		for (int i = 0; i < 3; i++) {
+			this.store.commit(Commit.of((i == 0) ? StoredExecution.create("o1", "order", "state") : load("o1"))
+				.emit("t", "event", i)
+				.spawn("child-" + i, "/", "context")
+				.build());
+		}
+		OutboxEntry first = this.store.pendingOutbox(1).get(0);
+		this.store.ackOutbox(first.seq());
+		this.store.park(this.store.pendingOutbox(1).get(0), "poison", null);
+		assertThat(this.store.purge("o1")).isTrue();
+		for (String table : List.of("executions", "outbox", "spawns", "timers", "processed", "trace")) {
+			assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_" + table)).items()).as(table)
+				.isEmpty();
+		}
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_counters")).items())
+			.extracting((item) -> item.get("id").s())
+			.containsExactlyInAnyOrder("outbox", "spawn");
+	}
+
+	@Test
 	void failuresOfReadsAreTranslated() {
 		this.fixture.faults().onOperation("GetItem").throttle(Occurrence.next(1));
 		assertThatExceptionOfType(DynamoThrottledException.class).isThrownBy(() -> this.store.load("o1", String.class));

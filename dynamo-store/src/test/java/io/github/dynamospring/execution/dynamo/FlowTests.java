@@ -83,6 +83,16 @@ class FlowTests {
 		assertThat(this.async.run(handled.map(String::length)).join()).isEqualTo(7);
 	}
 
+	@Test
+	void requestsRefusedAtOnceFailTheFuture() {
+		AsyncRunner throwing = new AsyncRunner(client(DynamoDbAsyncClient.class, false),
+				new CapacityReporter(StoreObserver.NONE));
+		Flow<String> flow = Flow.call(GetItemRequest.builder().tableName("fail").build(), GetItemResponse.class,
+				(answer) -> Flow.done("answer"));
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> throwing.run(flow).join())
+			.withCauseInstanceOf(DynamoConnectionException.class);
+	}
+
 	private static <C> C client(Class<C> type, boolean future) {
 		return type.cast(Proxy.newProxyInstance(FlowTests.class.getClassLoader(), new Class<?>[] { type },
 				(proxy, method, arguments) -> {
