@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -55,6 +56,10 @@ public interface OrderLookups extends DynamoRepository<Order> {
 	List<Order> findByUserIdAndPlacedAtAndOrderIdIn(String userId, Instant placedAt, Collection<String> orderIds); // BatchGetItem
 	List<Order> findByUserIdAndPlacedAtAfterOrStatus(String userId, Instant from, OrderStatus status); // two Queries
 	// end::several[]
+
+	// tag::futures[]
+	CompletableFuture<List<Order>> findByUserIdAndStatus(String userId, OrderStatus status);
+	// end::futures[]
 
 	// tag::index[]
 	@Index("StatusIndex")

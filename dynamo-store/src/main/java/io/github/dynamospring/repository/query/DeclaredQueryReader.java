@@ -101,7 +101,7 @@ final class DeclaredQueryReader {
 	}
 
 	private ResultShape shape() {
-		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(this.method.getMethod().getReturnType());
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(this.method.getResultType().toClass());
 		boolean counts = type == Long.class || type == Integer.class;
 		boolean tests = type == Boolean.class;
 		return switch (this.annotation.select()) {
@@ -125,8 +125,9 @@ final class DeclaredQueryReader {
 
 	private void requireResult(boolean fits, String verb, String wanted) {
 		if (!fits) {
-			throw this.method.refuse("a method that " + verb + " cannot return "
-					+ this.method.getMethod().getReturnType().getSimpleName(), "return " + wanted);
+			throw this.method.refuse(
+					"a method that " + verb + " cannot return " + this.method.getResultType().toClass().getSimpleName(),
+					"return " + wanted);
 		}
 		for (Parameter parameter : (Parameters<?, ? extends Parameter>) this.method.getParameters()) {
 			if (parameter.isSpecialParameter()) {

@@ -19,7 +19,6 @@ package io.github.dynamospring.repository.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -143,7 +142,7 @@ final class DynamoQueryCreator {
 
 	private ResultShape deleteShape() {
 		refuseSpecialParameters("deletes");
-		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(this.method.getMethod().getReturnType());
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(this.method.getResultType().toClass());
 		if (type == Void.class || type == void.class) {
 			return ResultShape.DELETE;
 		}
@@ -152,7 +151,7 @@ final class DynamoQueryCreator {
 		}
 		if (this.method.getReturnedObjectType() == this.entity.getType() && !this.method.isStreamQuery()
 				&& !this.method.isSliceQuery() && !this.method.isScrollQuery() && !this.method.isPageQuery()
-				&& !type.isArray() && !Future.class.isAssignableFrom(type)) {
+				&& !type.isArray()) {
 			return this.method.isCollectionQuery() ? ResultShape.DELETE_AND_RETURN : ResultShape.DELETE_AND_RETURN_ONE;
 		}
 		throw this.method.refuse("a method that deletes cannot return " + describeReturnType(),
@@ -161,7 +160,7 @@ final class DynamoQueryCreator {
 	}
 
 	private void requireResult(String verb, Class<?>... primitives) {
-		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(this.method.getMethod().getReturnType());
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(this.method.getResultType().toClass());
 		for (Class<?> primitive : primitives) {
 			if (ClassUtils.resolvePrimitiveIfNecessary(primitive) == type) {
 				return;

@@ -20,6 +20,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
@@ -190,13 +192,37 @@ public class DynamoQueryMethod extends QueryMethod {
 	}
 
 	/**
+	 * Whether the method returns before its requests are sent.
+	 * @return {@code true} if it returns a future
+	 */
+	public boolean isAsync() {
+		return Future.class.isAssignableFrom(this.method.getReturnType());
+	}
+
+	/**
+	 * Return the type of the method's result, without the future around it.
+	 * @return the type
+	 * @throws QueryCreationException if the future is of a kind that is not served
+	 */
+	ResolvableType getResultType() {
+		ResolvableType type = ResolvableType.forMethodReturnType(this.method, this.metadata.getRepositoryInterface());
+		Class<?> raw = type.toClass();
+		if (CompletionStage.class.isAssignableFrom(raw) || Future.class.isAssignableFrom(raw)) {
+			if (raw != CompletableFuture.class && raw != Future.class) {
+				throw refuse(raw.getSimpleName() + " is not served", "return a CompletableFuture");
+			}
+			return type.getGeneric(0);
+		}
+		return type;
+	}
+
+	/**
 	 * Return what the method gives back when it finds, rather than counts or deletes.
 	 * @return the shape
 	 * @throws QueryCreationException if there is no such result
 	 */
 	ResultShape findShape() {
-		Class<?> type = this.method.getReturnType();
-		refuseUnservedContainers(type);
+		refuseUnservedContainers(getResultType().toClass());
 		ResultShape shape = shape();
 		Class<?> element = getReturnedObjectType();
 		if (element == void.class || element == Void.class) {
@@ -231,10 +257,15 @@ public class DynamoQueryMethod extends QueryMethod {
 			throw refuse("a Page needs the number of all results, which DynamoDB can only tell by reading them all",
 					"return Slice or Window, which know whether there is more, or allow the count with @AllowCount");
 		}
-		if (Future.class.isAssignableFrom(type) || CompletionStage.class.isAssignableFrom(type)
-				|| ReactiveWrappers.supports(type)) {
+		if (ReactiveWrappers.supports(type)) {
 			throw refuse(type.getSimpleName() + " is not served, the repository is blocking",
-					"return the result itself and call the method on a thread of your own, such as a virtual one");
+					"return a CompletableFuture, or the result itself");
+		}
+		if (isAsync() && isStreamQuery()) {
+			throw refuse(
+					"a Stream in a " + this.method.getReturnType().getSimpleName()
+							+ " would be read by the thread that consumes it",
+					"return a " + this.method.getReturnType().getSimpleName() + " of a List, or the Stream itself");
 		}
 		if (type.isArray()) {
 			throw refuse("arrays are not served", "return a List");
@@ -296,7 +327,7 @@ public class DynamoQueryMethod extends QueryMethod {
 	 * @return an {@link Integer} or {@link Long}
 	 */
 	Object number(long number) {
-		Class<?> type = this.method.getReturnType();
+		Class<?> type = getResultType().toClass();
 		if (type == int.class || type == Integer.class) {
 			return Math.toIntExact(number);
 		}

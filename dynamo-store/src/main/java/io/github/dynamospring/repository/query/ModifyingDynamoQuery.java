@@ -116,7 +116,7 @@ public class ModifyingDynamoQuery extends AbstractDynamoQuery {
 	private Outcome outcome() {
 		DynamoQueryMethod method = getQueryMethod();
 		Class<?> entity = method.getEntity().getType();
-		ResolvableType returned = ResolvableType.forMethodReturnType(method.getMethod());
+		ResolvableType returned = method.getResultType();
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(returned.toClass());
 		if (type == void.class || type == Void.class) {
 			return Outcome.NOTHING;

@@ -91,7 +91,7 @@ public class VectorSearchDynamoQuery extends AbstractDynamoQuery {
 	}
 
 	private static void requireResult(DynamoQueryMethod method) {
-		Class<?> type = method.getMethod().getReturnType();
+		Class<?> type = method.getResultType().toClass();
 		String entity = method.getEntity().getType().getSimpleName();
 		if (!type.isAssignableFrom(DynamoSearchResults.class) && !type.isAssignableFrom(List.class)) {
 			throw method.refuse("a vector search cannot return " + type.getSimpleName(),

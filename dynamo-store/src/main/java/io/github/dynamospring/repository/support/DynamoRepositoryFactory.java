@@ -17,12 +17,19 @@
 package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplateSettings;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.repository.query.AbstractDynamoQuery;
@@ -69,6 +76,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	private final List<DynamoQueryPlan> plans = new CopyOnWriteArrayList<>();
 
+	private Supplier<Executor> asyncExecutor = DynamoTemplateSettings.defaults()::executor;
+
 	/**
 	 * Create a factory.
 	 * @param operations sends the repositories' requests
@@ -77,6 +86,29 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		Assert.notNull(operations, "The operations are missing");
 		this.operations = operations;
 		this.mappingContext = operations.getConverter().getMappingContext();
+		addRepositoryProxyPostProcessor((proxy, information) -> {
+			Set<Method> methods = asyncMethods(information);
+			if (!methods.isEmpty()) {
+				proxy.addAdvice(new AsyncQueryInterceptor(methods, () -> this.asyncExecutor.get()));
+			}
+		});
+	}
+
+	private static Set<Method> asyncMethods(RepositoryInformation information) {
+		return Arrays.stream(information.getRepositoryInterface().getMethods())
+			.filter((method) -> Future.class.isAssignableFrom(method.getReturnType())
+					&& information.isQueryMethod(method))
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Set what runs query methods that return a future. By default each call has a thread
+	 * of its own, a virtual one where the JVM has them.
+	 * @param asyncExecutor gives the executor, asked when it is needed
+	 */
+	public void setAsyncExecutor(Supplier<Executor> asyncExecutor) {
+		Assert.notNull(asyncExecutor, "The executor is missing");
+		this.asyncExecutor = asyncExecutor;
 	}
 
 	/**

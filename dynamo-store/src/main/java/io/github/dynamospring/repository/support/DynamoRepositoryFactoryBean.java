@@ -17,6 +17,7 @@
 package io.github.dynamospring.repository.support;
 
 import java.util.List;
+import java.util.concurrent.Executor;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.mapping.DynamoKey;
@@ -30,6 +31,7 @@ import org.springframework.data.repository.core.support.RepositoryFactoryBeanSup
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.core.support.RepositoryFragmentsContributor;
 import org.springframework.util.Assert;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Makes a repository a bean.
@@ -47,6 +49,8 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 
 	private @Nullable DynamoRepositoryFactory factory;
 
+	private @Nullable Executor asyncExecutor;
+
 	/**
 	 * Create a factory bean.
 	 * @param repositoryInterface the repository interface
@@ -63,6 +67,18 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 	public void setDynamoOperations(DynamoOperations operations) {
 		this.operations = operations;
 		setMappingContext(operations.getConverter().getMappingContext());
+	}
+
+	/**
+	 * Set what runs query methods that return a future. When it is not set, that is the
+	 * bean {@code applicationTaskExecutor}, which Spring Boot makes, else the only or
+	 * primary {@link org.springframework.core.task.TaskExecutor} bean, else the one named
+	 * {@code taskExecutor}, else a thread for each call, a virtual one where the JVM has
+	 * them.
+	 * @param asyncExecutor the executor
+	 */
+	public void setAsyncExecutor(Executor asyncExecutor) {
+		this.asyncExecutor = asyncExecutor;
 	}
 
 	/**
@@ -96,8 +112,13 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 	protected RepositoryFactorySupport createRepositoryFactory() {
 		Assert.state(this.operations != null, "The operations are missing: set dynamoOperations");
 		DynamoRepositoryFactory created = createRepositoryFactory(this.operations);
+		created.setAsyncExecutor(SingletonSupplier.of(this::findAsyncExecutor)::obtain);
 		this.factory = created;
 		return created;
+	}
+
+	private Executor findAsyncExecutor() {
+		return (this.asyncExecutor != null) ? this.asyncExecutor : AsyncExecutors.find(this.beanFactory);
 	}
 
 	/**

@@ -23,6 +23,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.repository.AllowCount;
@@ -199,7 +202,17 @@ interface RefusedOrders extends Repository<Order, Object> {
 
 	Page<Order> findByUserId(String userId, Pageable pageable);
 
-	CompletableFuture<List<Order>> streamByUserId(String userId);
+	CompletionStage<List<Order>> streamByUserId(String userId);
+
+	FutureTask<List<Order>> findTaskByUserId(String userId);
+
+	CompletableFuture<Stream<Order>> findStreamByUserId(String userId);
+
+	CompletionStage<Long> countStageByUserId(String userId);
+
+	CompletableFuture<String> countFutureByUserId(String userId);
+
+	Flow.Publisher<Order> findPublisherByUserId(String userId);
 
 	Order[] getByUserId(String userId);
 

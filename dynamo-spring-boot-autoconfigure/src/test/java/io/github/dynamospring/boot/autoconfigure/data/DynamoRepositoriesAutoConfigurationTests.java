@@ -30,10 +30,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,6 +68,20 @@ class DynamoRepositoriesAutoConfigurationTests {
 				.hasSingleBean(CityRepository.class)
 				.hasSingleBean(DynamoOperations.class)
 				.hasBean("mine"));
+	}
+
+	@Test
+	void futuresRunOnTheExecutorOfTheApplication() {
+		this.contextRunner.withConfiguration(AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
+			.withUserConfiguration(CityConfiguration.class)
+			.withPropertyValues("dynamo.tables.action=create")
+			.run((context) -> {
+				ThreadPoolTaskExecutor executor = context.getBean("applicationTaskExecutor",
+						ThreadPoolTaskExecutor.class);
+				assertThat(executor.getThreadPoolExecutor().getTaskCount()).isZero();
+				assertThat(context.getBean(CityRepository.class).readByCountry("fr").join()).isEmpty();
+				assertThat(executor.getThreadPoolExecutor().getTaskCount()).isEqualTo(1);
+			});
 	}
 
 	@Test

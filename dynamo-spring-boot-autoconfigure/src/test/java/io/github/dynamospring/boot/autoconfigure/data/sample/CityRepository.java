@@ -17,6 +17,7 @@
 package io.github.dynamospring.boot.autoconfigure.data.sample;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.github.dynamospring.repository.DynamoRepository;
 
@@ -35,5 +36,7 @@ public interface CityRepository extends DynamoRepository<City> {
 	List<City> findByCountryAndMayor(String country, String mayor);
 
 	Slice<City> findByCountryOrderByName(String country, Pageable page);
+
+	CompletableFuture<List<City>> readByCountry(String country);
 
 }
