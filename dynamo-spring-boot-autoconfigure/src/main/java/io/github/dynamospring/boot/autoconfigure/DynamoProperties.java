@@ -19,6 +19,8 @@ package io.github.dynamospring.boot.autoconfigure;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.github.dynamospring.core.SpringTransactions;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +106,12 @@ public class DynamoProperties {
 	 * What to do about a write inside a transaction of Spring, in which it takes no part.
 	 */
 	private SpringTransactions springTransactions = SpringTransactions.WARN;
+
+	/**
+	 * Number of requests sent at a time by queries that need several, such as those of In
+	 * on a partition key.
+	 */
+	private int maxConcurrentReads = 8;
 
 	/**
 	 * Time a call may take in all, retries included. Unlimited when not set.
@@ -238,6 +246,14 @@ public class DynamoProperties {
 		this.springTransactions = springTransactions;
 	}
 
+	public int getMaxConcurrentReads() {
+		return this.maxConcurrentReads;
+	}
+
+	public void setMaxConcurrentReads(int maxConcurrentReads) {
+		this.maxConcurrentReads = maxConcurrentReads;
+	}
+
 	public @Nullable Duration getCallTimeout() {
 		return this.callTimeout;
 	}
@@ -325,12 +341,27 @@ public class DynamoProperties {
 		 */
 		private boolean enabled = true;
 
+		/**
+		 * Secrets of at least 32 bytes that sign page tokens. The first signs, each is
+		 * accepted, so that a new one can be put in front of the old one. Tokens are not
+		 * signed when not set.
+		 */
+		private List<String> pageTokenSecrets = new ArrayList<>();
+
 		public boolean isEnabled() {
 			return this.enabled;
 		}
 
 		public void setEnabled(boolean enabled) {
 			this.enabled = enabled;
+		}
+
+		public List<String> getPageTokenSecrets() {
+			return this.pageTokenSecrets;
+		}
+
+		public void setPageTokenSecrets(List<String> pageTokenSecrets) {
+			this.pageTokenSecrets = pageTokenSecrets;
 		}
 
 	}

@@ -16,8 +16,10 @@
 
 package io.github.dynamospring.boot.autoconfigure.data;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
@@ -25,6 +27,7 @@ import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.DynamoTemplateSettings;
+import io.github.dynamospring.core.PageTokenSecrets;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.convert.JsonConverters;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
@@ -43,6 +46,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -159,7 +163,8 @@ public final class DynamoDataAutoConfiguration {
 		@Bean
 		@ConditionalOnMissingBean(DynamoOperations.class)
 		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties,
-				ObjectProvider<IdGenerator> idGenerator) {
+				ObjectProvider<IdGenerator> idGenerator,
+				@Qualifier("applicationTaskExecutor") ObjectProvider<Executor> executor) {
 			DynamoTemplateSettings defaults = DynamoTemplateSettings.defaults();
 			return new DynamoTemplate(client, converter,
 					defaults
@@ -167,7 +172,22 @@ public final class DynamoDataAutoConfiguration {
 						.withBatchRetries(atLeast(0, "dynamo.batch-retries", properties.getBatchRetries()))
 						.withBatchBackoff(properties.getBaseBackoff())
 						.withSpringTransactions(properties.getSpringTransactions())
-						.withIdGenerator(idGenerator.getIfUnique(defaults::idGenerator)));
+						.withIdGenerator(idGenerator.getIfUnique(defaults::idGenerator))
+						.withExecutor(executor.getIfAvailable(defaults::executor))
+						.withMaxConcurrency(
+								atLeast(1, "dynamo.max-concurrent-reads", properties.getMaxConcurrentReads()))
+						.withPageTokenSecrets(secrets(properties.getRepositories().getPageTokenSecrets())));
+		}
+
+		private static PageTokenSecrets secrets(List<String> secrets) {
+			for (String secret : secrets) {
+				if (secret.getBytes(StandardCharsets.UTF_8).length < PageTokenSecrets.MIN_LENGTH) {
+					throw new InvalidConfigurationPropertyValueException("dynamo.repositories.page-token-secrets",
+							"******", "Each secret needs at least " + PageTokenSecrets.MIN_LENGTH
+									+ " bytes, such as those of 'openssl rand -base64 32'.");
+				}
+			}
+			return PageTokenSecrets.of(secrets);
 		}
 
 		private static int atLeast(int minimum, String name, int value) {

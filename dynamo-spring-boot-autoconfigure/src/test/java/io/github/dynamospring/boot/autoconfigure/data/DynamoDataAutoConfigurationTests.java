@@ -21,8 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.github.dynamospring.DynamoPageTokenException;
 import io.github.dynamospring.DynamoTableMismatchException;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.data.broken.Broken;
@@ -32,6 +34,7 @@ import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConf
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.DynamoTemplateSettings;
+import io.github.dynamospring.core.PageTokenSecrets;
 import io.github.dynamospring.core.SpringTransactions;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.convert.JsonConverters;
@@ -42,6 +45,7 @@ import io.github.dynamospring.core.mapping.JsonAttribute;
 import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
+import io.github.dynamospring.core.query.DynamoPageToken;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
@@ -68,10 +72,14 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.TaskExecutor;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
 import org.springframework.data.mapping.MappingException;
 import org.springframework.util.IdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
@@ -247,7 +255,7 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "dynamo.filtered-page-size, 0", "dynamo.batch-retries, -1" })
+	@CsvSource({ "dynamo.filtered-page-size, 0", "dynamo.batch-retries, -1", "dynamo.max-concurrent-reads, 0" })
 	void valueThatCannotBeRightFailsTheStartByTheNameOfItsProperty(String name, String value) {
 		this.contextRunner.withPropertyValues(name + "=" + value)
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
@@ -348,6 +356,52 @@ class DynamoDataAutoConfigurationTests {
 			.run((context) -> operations.set(context.getBean(DynamoOperations.class)));
 		assertThatThrownBy(() -> operations.get().get(City.class).key("IT", "Rome").one())
 			.hasMessageContaining("shut down");
+	}
+
+	@Test
+	void pageTokensAreSignedWithTheSecrets() {
+		String secret = "s".repeat(40);
+		this.contextRunner
+			.withPropertyValues("dynamo.tables.action=create", "dynamo.repositories.page-token-secrets[0]=" + secret,
+					"dynamo.repositories.page-token-secrets[1]=" + "o".repeat(40))
+			.run((context) -> {
+				DynamoTemplate template = context.getBean(DynamoTemplate.class);
+				template.saveAll(List.of(new City("fr", "Lyon", "m", new Population(1)),
+						new City("fr", "Paris", "m", new Population(2))));
+				Window<City> window = template.query(City.class).partitionKey("fr").limit(1).window();
+				ScrollPosition position = DynamoPageToken.parse(DynamoPageToken.of(window));
+				assertThat(template.query(City.class).partitionKey("fr").startAt(position).all()).hasSize(1);
+				DynamoTemplate other = new DynamoTemplate(context.getBean(DynamoDbClient.class),
+						template.getConverter(),
+						DynamoTemplateSettings.defaults().withPageTokenSecrets(PageTokenSecrets.of("x".repeat(40))));
+				assertThatExceptionOfType(DynamoPageTokenException.class)
+					.isThrownBy(() -> other.query(City.class).partitionKey("fr").startAt(position).all());
+			});
+	}
+
+	@Test
+	void shortSecretFailsTheStartWithoutBeingShown() {
+		this.contextRunner.withPropertyValues("dynamo.repositories.page-token-secrets=tooshort")
+			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
+				.isInstanceOf(InvalidConfigurationPropertyValueException.class)
+				.hasMessageContaining("dynamo.repositories.page-token-secrets")
+				.hasMessageContaining("32 bytes")
+				.hasMessageNotContaining("tooshort"));
+	}
+
+	@Test
+	void concurrentReadsRunOnTheExecutorOfTheApplication() {
+		List<Runnable> handedOver = new CopyOnWriteArrayList<>();
+		this.contextRunner.withPropertyValues("dynamo.tables.action=create")
+			.withBean("applicationTaskExecutor", TaskExecutor.class, () -> handedOver::add)
+			.run((context) -> {
+				DynamoTemplate template = context.getBean(DynamoTemplate.class);
+				assertThat(template
+					.merge(List.of(template.query(City.class).partitionKey("fr"),
+							template.query(City.class).partitionKey("de")))
+					.all()).isEmpty();
+				assertThat(handedOver).isNotEmpty();
+			});
 	}
 
 	@Test
