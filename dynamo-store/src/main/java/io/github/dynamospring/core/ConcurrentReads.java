@@ -87,9 +87,7 @@ record ConcurrentReads(Executor executor, int maxConcurrency) {
 		}
 		catch (InterruptedException ex) {
 			task.cancel(true);
-			Thread.currentThread().interrupt();
-			throw new DynamoConnectionException("Interrupted while waiting for a concurrent read", ex,
-					DynamoFailure.local(DynamoErrorType.OTHER));
+			throw interrupted(ex);
 		}
 		catch (ExecutionException ex) {
 			if (ex.getCause() instanceof RuntimeException failure) {
@@ -98,8 +96,14 @@ record ConcurrentReads(Executor executor, int maxConcurrency) {
 			if (ex.getCause() instanceof Error failure) {
 				throw failure;
 			}
-			throw new IllegalStateException(ex.getCause());
+			throw interrupted(ex);
 		}
+	}
+
+	private static DynamoConnectionException interrupted(Exception ex) {
+		Thread.currentThread().interrupt();
+		return new DynamoConnectionException("Interrupted while waiting for concurrent reads", ex,
+				DynamoFailure.local(DynamoErrorType.OTHER));
 	}
 
 }

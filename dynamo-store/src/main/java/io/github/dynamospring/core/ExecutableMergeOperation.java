@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.core;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -57,18 +56,6 @@ public interface ExecutableMergeOperation {
 	 */
 	@CheckReturnValue
 	<T> Merge<T> merge(Collection<? extends MergeableRead<? extends T>> reads);
-
-	/**
-	 * Start to read several reads as one.
-	 * @param <T> the result type
-	 * @param reads the reads, without limits and positions of their own
-	 * @return the next step
-	 */
-	@CheckReturnValue
-	@SuppressWarnings("unchecked")
-	default <T> Merge<T> merge(MergeableRead<? extends T>... reads) {
-		return merge(Arrays.asList(reads));
-	}
 
 	/**
 	 * Options and end of a merge.

@@ -16,14 +16,17 @@
 
 package io.github.dynamospring.core;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.DynamoValidationException;
@@ -144,7 +147,7 @@ final class ReadExpressions {
 	private static String canonical(AttributeValue value) {
 		return switch (value.type()) {
 			case S -> "S" + value.s();
-			case N -> "N" + value.n();
+			case N -> "N" + new BigDecimal(value.n()).stripTrailingZeros().toPlainString();
 			case B -> "B" + HexFormat.of().formatHex(value.b().asByteArrayUnsafe());
 			default -> value.type().name();
 		};
@@ -185,8 +188,11 @@ final class ReadExpressions {
 	 * @return the expressions, the key they are about included
 	 */
 	List<Object> identity() {
+		Map<String, Object> values = new HashMap<>();
+		this.renderer.values()
+			.forEach((name, value) -> values.put(name, (value.n() != null) ? canonical(value) : value));
 		return List.of(this.fingerprint, String.valueOf(this.filter), String.valueOf(this.projection),
-				this.renderer.names(), this.renderer.values());
+				this.renderer.names(), values);
 	}
 
 	/**

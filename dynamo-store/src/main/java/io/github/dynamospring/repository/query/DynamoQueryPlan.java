@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.VectorSearchIndex;
@@ -313,7 +315,14 @@ public final class DynamoQueryPlan {
 	 * @return the property names, empty if there is one request for all
 	 */
 	public List<String> getRepeatedProperties() {
-		return this.key.stream().filter(Condition::isOneOf).map(Condition::path).toList();
+		return all(this.key.stream().filter(Condition::isOneOf).map(Condition::path),
+				DynamoQueryPlan::getRepeatedProperties);
+	}
+
+	private List<String> all(Stream<String> own, Function<DynamoQueryPlan, List<String>> ofAlternative) {
+		return Stream.concat(own, this.alternatives.stream().flatMap((plan) -> ofAlternative.apply(plan).stream()))
+			.distinct()
+			.toList();
 	}
 
 	/**
@@ -346,7 +355,7 @@ public final class DynamoQueryPlan {
 	 * @return the property names: those of the partition key, then those of the sort key
 	 */
 	public List<String> getKeyProperties() {
-		return this.key.stream().map(Condition::path).distinct().toList();
+		return all(this.key.stream().map(Condition::path), DynamoQueryPlan::getKeyProperties);
 	}
 
 	/**
@@ -354,7 +363,7 @@ public final class DynamoQueryPlan {
 	 * @return the conditions in readable form, such as {@code userId = :userId}
 	 */
 	public List<String> getKeyConditions() {
-		return this.key.stream().map(Condition::toString).toList();
+		return all(this.key.stream().map(Condition::toString), DynamoQueryPlan::getKeyConditions);
 	}
 
 	/**
@@ -362,7 +371,7 @@ public final class DynamoQueryPlan {
 	 * @return the property paths
 	 */
 	public List<String> getFilterProperties() {
-		return this.filter.properties();
+		return all(this.filter.properties().stream(), DynamoQueryPlan::getFilterProperties);
 	}
 
 	/**
@@ -370,7 +379,7 @@ public final class DynamoQueryPlan {
 	 * @return the property names
 	 */
 	public List<String> getIndexableFilterProperties() {
-		return this.filter.indexableProperties();
+		return all(this.filter.indexableProperties().stream(), DynamoQueryPlan::getIndexableFilterProperties);
 	}
 
 	/**

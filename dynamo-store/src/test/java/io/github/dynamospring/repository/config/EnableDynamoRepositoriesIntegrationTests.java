@@ -16,12 +16,15 @@
 
 package io.github.dynamospring.repository.config;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.config.AbstractDynamoConfiguration;
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoKey;
@@ -31,7 +34,9 @@ import io.github.dynamospring.fixture.Order;
 import io.github.dynamospring.fixture.Product;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.OrderRepository;
+import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -44,13 +49,18 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+import org.springframework.core.io.support.SpringFactoriesLoader.ArgumentResolver;
+import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
 import org.springframework.core.type.AnnotationMetadata;
 import org.springframework.data.repository.CrudRepository;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.config.AnnotationRepositoryConfigurationSource;
 import org.springframework.data.repository.config.RepositoryConfiguration;
+import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.support.Repositories;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,6 +115,49 @@ class EnableDynamoRepositoriesIntegrationTests {
 	}
 
 	@Test
+	void repositoriesOfSeveralTemplatesEachUseTheirOwn() {
+		try (DynamoFixture archive = new DynamoFixture(Order.class);
+				AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+			context.registerBean("live", DynamoTemplate.class, this.dynamo::template);
+			context.registerBean("archive", DynamoTemplate.class, archive::template);
+			context.register(LiveConfiguration.class, ArchiveConfiguration.class);
+			context.refresh();
+			context.getBean(OrderRepository.class).save(Order.of("u1", AT.toString(), "o1", "10"));
+			assertThat(this.dynamo.operations()).containsExactly("PutItem");
+			assertThat(context.getBean(ArchivedOrders.class).findByKey("u1", AT, "o1")).isEmpty();
+			assertThat(archive.operations()).containsExactly("GetItem");
+		}
+	}
+
+	@Test
+	void moduleIsKnownSoThatDetectionIsStrictBesideOthers() {
+		assertThat(SpringFactoriesLoader.forDefaultResourceLocation()
+			.load(RepositoryFactorySupport.class, ArgumentResolver.of(DynamoOperations.class, this.dynamo.template()),
+					FailureHandler.throwing()))
+			.hasAtLeastOneElementOfType(DynamoRepositoryFactory.class);
+	}
+
+	@Test
+	void valueExpressionsOfQueriesAreThoseOfTheApplication() {
+		try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+			context.getEnvironment()
+				.getPropertySources()
+				.addFirst(new MapPropertySource("test", Map.of("shop.min", "15", "shop.user", "u1")));
+			context.registerBean("client", DynamoDbClient.class, this.dynamo::client);
+			context.registerBean("limits", BigDecimal.class, () -> new BigDecimal(25));
+			context.register(ExpressionConfiguration.class);
+			context.refresh();
+			ExpressionRepository orders = context.getBean(ExpressionRepository.class);
+			orders.saveAll(List.of(Order.of("u1", AT.toString(), "o1", "10"), Order.of("u1", AT.toString(), "o2", "20"),
+					Order.of("u1", AT.toString(), "o3", "30")));
+			assertThat(orders.aboveProperty(AT)).extracting(Order::orderId).containsExactly("o2", "o3");
+			assertThat(orders.aboveBean("u1")).extracting(Order::orderId).containsExactly("o3");
+			assertThat(orders.aboveArgument("u1", new BigDecimal(5))).extracting(Order::orderId)
+				.containsExactly("o1", "o2", "o3");
+		}
+	}
+
+	@Test
 	void onlyTemplateNeedsNoCertainName() {
 		try (AnnotationConfigApplicationContext context = context(OnlyTemplateConfiguration.class)) {
 			context.getBean(OrderRepository.class).save(Order.of("u1", AT.toString(), "o1", "10"));
@@ -152,6 +205,50 @@ class EnableDynamoRepositoriesIntegrationTests {
 		context.register(configuration);
 		context.refresh();
 		return context;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoRepositories(basePackageClasses = OrderRepository.class, templateRef = "live",
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class))
+	static class LiveConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoRepositories(considerNestedRepositories = true, templateRef = "archive",
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ArchivedOrders.class))
+	static class ArchiveConfiguration {
+
+	}
+
+	interface ArchivedOrders extends DynamoRepository<Order> {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoRepositories(considerNestedRepositories = true,
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ExpressionRepository.class))
+	static class ExpressionConfiguration extends AbstractDynamoConfiguration {
+
+		@Override
+		protected Collection<String> entityPackages() {
+			return List.of(Order.class.getPackageName());
+		}
+
+	}
+
+	interface ExpressionRepository extends DynamoRepository<Order> {
+
+		@Query(value = "userId = :${shop.user} and placedAt = :at",
+				filter = "total > :#{new java.math.BigDecimal(@environment.getProperty('shop.min'))}")
+		List<Order> aboveProperty(Instant at);
+
+		@Query(value = "userId = :userId", filter = "total > :#{@limits}")
+		List<Order> aboveBean(String userId);
+
+		@Query(value = "userId = :userId", filter = "total > :#{#min.add(T(java.math.BigDecimal).ONE)}")
+		List<Order> aboveArgument(String userId, BigDecimal min);
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
