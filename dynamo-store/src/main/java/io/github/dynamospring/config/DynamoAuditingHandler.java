@@ -56,6 +56,8 @@ class DynamoAuditingHandler extends IsNewAwareAuditingHandler {
 
 	private final ConfigurableConversionService conversions = new DefaultFormattingConversionService();
 
+	private final DateTimeProvider clockTime;
+
 	private DateTimeProvider dateTimeProvider;
 
 	private @Nullable AuditorAware<?> auditorAware;
@@ -70,18 +72,19 @@ class DynamoAuditingHandler extends IsNewAwareAuditingHandler {
 		Assert.notEmpty(this.converters, "Auditing needs a DynamoConverter bean");
 		Clock clock = this.converters.get(0).getClock();
 		Jsr310Converters.getConvertersToRegister().forEach(this.conversions::addConverter);
-		this.dateTimeProvider = () -> Optional.of(new AuditingTime(ZonedDateTime.now(clock)));
+		this.clockTime = () -> Optional.of(new AuditingTime(ZonedDateTime.now(clock)));
+		this.dateTimeProvider = this.clockTime;
 		super.setDateTimeProvider(this.dateTimeProvider);
 	}
 
 	@Override
-	public void setDateTimeProvider(DateTimeProvider dateTimeProvider) {
-		super.setDateTimeProvider(dateTimeProvider);
-		this.dateTimeProvider = dateTimeProvider;
+	public void setDateTimeProvider(@Nullable DateTimeProvider dateTimeProvider) {
+		this.dateTimeProvider = (dateTimeProvider != null) ? dateTimeProvider : this.clockTime;
+		super.setDateTimeProvider(this.dateTimeProvider);
 	}
 
 	@Override
-	public void setAuditorAware(AuditorAware<?> auditorAware) {
+	public void setAuditorAware(@Nullable AuditorAware<?> auditorAware) {
 		super.setAuditorAware(auditorAware);
 		this.auditorAware = auditorAware;
 	}
