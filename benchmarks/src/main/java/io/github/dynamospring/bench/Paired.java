@@ -35,6 +35,8 @@ final class Paired {
 
 	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+	private static final int WARM_UP_ROUNDS = 60;
+
 	private final Map<String, Supplier<?>> candidates = new LinkedHashMap<>();
 
 	private final int calls;
@@ -58,7 +60,7 @@ final class Paired {
 	 * @return the figures by name
 	 */
 	Map<String, Figures> run() {
-		for (int i = 0; i < 10; i++) {
+		for (int i = 0; i < WARM_UP_ROUNDS; i++) {
 			this.candidates.values().forEach(this::measure);
 		}
 		Map<String, List<long[]>> measured = new LinkedHashMap<>();
