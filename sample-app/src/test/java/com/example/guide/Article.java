@@ -32,12 +32,12 @@ import org.springframework.data.annotation.LastModifiedDate;
 // tag::audited[]
 @Table("articles")
 public record Article(@PartitionKey String id, String title,
-        @CreatedDate @Precision(ChronoUnit.SECONDS) Instant createdAt, @CreatedBy String createdBy,
-        @LastModifiedDate Instant modifiedAt, @LastModifiedBy String modifiedBy) {
+		@CreatedDate @Precision(ChronoUnit.SECONDS) Instant createdAt, @CreatedBy String createdBy,
+		@LastModifiedDate Instant modifiedAt, @LastModifiedBy String modifiedBy) {
 
-    static Article titled(String id, String title) {
-        return new Article(id, title, null, null, null, null);
-    }
+	static Article titled(String id, String title) {
+		return new Article(id, title, null, null, null, null);
+	}
 
 }
 // end::audited[]

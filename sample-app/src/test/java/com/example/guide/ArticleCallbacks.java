@@ -31,22 +31,22 @@ import org.springframework.stereotype.Component;
 @Component
 class ArticleCallbacks implements BeforeConvertCallback<Article>, BeforeSaveCallback<Article> {
 
-    @Override
-    public Article onBeforeConvert(Article article, String tableName) {
-        return new Article(article.id(), article.title().strip(), article.createdAt(), article.createdBy(),
-                article.modifiedAt(), article.modifiedBy());
-    }
+	@Override
+	public Article onBeforeConvert(Article article, String tableName) {
+		return new Article(article.id(), article.title().strip(), article.createdAt(), article.createdBy(),
+				article.modifiedAt(), article.modifiedBy());
+	}
 
-    @Override
-    public Article onBeforeSave(Article article, Map<String, AttributeValue> item, String tableName) {
-        item.put("words", AttributeValue.fromN(String.valueOf(article.title().split(" ").length)));
-        return article;
-    }
+	@Override
+	public Article onBeforeSave(Article article, Map<String, AttributeValue> item, String tableName) {
+		item.put("words", AttributeValue.fromN(String.valueOf(article.title().split(" ").length)));
+		return article;
+	}
 
-    @EventListener
-    void saved(AfterSaveEvent<Article> event) {               // of other entities nothing is published
-        System.out.println(event.getEntity().title() + " is in " + event.getTableName());
-    }
+	@EventListener
+	void saved(AfterSaveEvent<Article> event) {               // of other entities nothing is published
+		System.out.println(event.getEntity().title() + " is in " + event.getTableName());
+	}
 
 }
 // end::callbacks[]

@@ -30,10 +30,10 @@ import org.springframework.data.domain.AuditorAware;
 @EnableDynamoAuditing
 class ArticleConfiguration {
 
-    @Bean
-    AuditorAware<String> currentUser() {
-        return () -> Optional.of("ann");                      // usually from Spring Security's context
-    }
+	@Bean
+	AuditorAware<String> currentUser() {
+		return () -> Optional.of("ann");                      // usually from Spring Security's context
+	}
 
 }
 // end::auditing[]

@@ -72,8 +72,8 @@ class ExecutionStoreGuideIntegrationTests {
 		// @formatter:off
 		// tag::open[]
 		ExecutionStoreSettings settings = ExecutionStoreSettings.defaults()
-		    .withTablePrefix("shop_execution")                   // shop_execution_executions, shop_execution_outbox, ...
-		    .withTrace(200);                                     // the last 200 steps of each execution; 0, the default, traces nothing
+			.withTablePrefix("shop_execution")                   // shop_execution_executions, shop_execution_outbox, ...
+			.withTrace(200);                                     // the last 200 steps of each execution; 0, the default, traces nothing
 		new ExecutionTables(client, settings).createIfMissing(); // development; validate() in production
 		ExecutionStore store = new DynamoExecutionStore(client, new JacksonPayloadSerializer(), settings);
 		// end::open[]
@@ -99,14 +99,14 @@ class ExecutionStoreGuideIntegrationTests {
 		// @formatter:off
 		// tag::commit[]
 		StoredExecution<Fulfilment> created = store.save(
-		    StoredExecution.create("order-o1", "fulfilment", new Fulfilment("o1", "unpaid")));
+			StoredExecution.create("order-o1", "fulfilment", new Fulfilment("o1", "unpaid")));
 
 		CommitResult<Fulfilment> result = store.commit(Commit.of(created)
-		    .status(ExecutionStatus.RUNNING)
-		    .emit("payment-service", "payment-requested", new PaymentRequested("o1", 4200))
-		    .schedule("payment", clock.instant().plus(Duration.ofMinutes(15)))
-		    .trace(TraceStep.of("started").withTransition(null, "/awaiting-payment"))
-		    .build());
+			.status(ExecutionStatus.RUNNING)
+			.emit("payment-service", "payment-requested", new PaymentRequested("o1", 4200))
+			.schedule("payment", clock.instant().plus(Duration.ofMinutes(15)))
+			.trace(TraceStep.of("started").withTransition(null, "/awaiting-payment"))
+			.build());
 		// end::commit[]
 		// @formatter:on
 		assertThat(result.execution().version()).isEqualTo(2);
@@ -123,19 +123,19 @@ class ExecutionStoreGuideIntegrationTests {
 		// tag::handle[]
 		EventLoad<Fulfilment> load = store.loadForEvent("order-o1", eventId, Fulfilment.class);   // one request
 		if (load.processed() || load.execution().isEmpty()) {
-		    return;                                              // handled before, or not ours: acknowledge the event
+			return;                                              // handled before, or not ours: acknowledge the event
 		}
 		StoredExecution<Fulfilment> execution = load.execution().get();
 		try {
-		    store.commit(Commit.of(execution)
-		        .state(new Fulfilment("o1", "paid"))
-		        .cancel("payment")
-		        .emit("warehouse", "ship", new Ship("o1"))
-		        .processed(eventId)
-		        .build());
+			store.commit(Commit.of(execution)
+				.state(new Fulfilment("o1", "paid"))
+				.cancel("payment")
+				.emit("warehouse", "ship", new Ship("o1"))
+				.processed(eventId)
+				.build());
 		}
 		catch (DuplicateEventException ex) {
-		    // somebody else has handled it meanwhile: acknowledge the event
+			// somebody else has handled it meanwhile: acknowledge the event
 		}
 		// end::handle[]
 		// @formatter:on
@@ -148,10 +148,10 @@ class ExecutionStoreGuideIntegrationTests {
 		// @formatter:off
 		// tag::deliver[]
 		for (OutboxEntry entry : store.pendingOutbox(100)) {
-		    if (store.checkOrder(entry) == DeliveryOrder.READY) { // everything before it was delivered
-		        delivered.add(entry.type());                      // here: send it
-		        store.ackOutbox(entry.seq());
-		    }
+			if (store.checkOrder(entry) == DeliveryOrder.READY) { // everything before it was delivered
+				delivered.add(entry.type());                      // here: send it
+				store.ackOutbox(entry.seq());
+			}
 		}
 		// end::deliver[]
 		// @formatter:on
@@ -166,14 +166,14 @@ class ExecutionStoreGuideIntegrationTests {
 		// @formatter:off
 		// tag::timer[]
 		for (DueTimer timer : store.dueTimers(clock.instant(), 100)) {
-		    StoredExecution<Fulfilment> execution = store.load(timer.executionId(), Fulfilment.class).orElseThrow();
-		    store.commit(Commit.of(execution)
-		        .consumes(timer)                                  // fails if the timer was cancelled or armed anew
-		        .state(new Fulfilment(execution.state().orderId(), "expired"))
-		        .status(ExecutionStatus.CANCELLED)
-		        .processed(timer.eventId())
-		        .build());
-		    store.deleteTimer(timer);                             // only this arming
+			StoredExecution<Fulfilment> execution = store.load(timer.executionId(), Fulfilment.class).orElseThrow();
+			store.commit(Commit.of(execution)
+				.consumes(timer)                                  // fails if the timer was cancelled or armed anew
+				.state(new Fulfilment(execution.state().orderId(), "expired"))
+				.status(ExecutionStatus.CANCELLED)
+				.processed(timer.eventId())
+				.build());
+			store.deleteTimer(timer);                             // only this arming
 		}
 		// end::timer[]
 		// @formatter:on
@@ -186,11 +186,11 @@ class ExecutionStoreGuideIntegrationTests {
 		// @formatter:off
 		// tag::list[]
 		CursorPage<ExecutionSummary> page = store.list(ExecutionQuery.all()
-		    .withStatus(ExecutionStatus.RUNNING, ExecutionStatus.CANCELLED)
-		    .withDefinition("fulfilment")
-		    .roots()
-		    .newestFirst()
-		    .withLimit(50));
+			.withStatus(ExecutionStatus.RUNNING, ExecutionStatus.CANCELLED)
+			.withDefinition("fulfilment")
+			.roots()
+			.newestFirst()
+			.withLimit(50));
 		List<TraceStep> trace = store.readTrace("order-o1", 10);  // the last ten steps
 		int purged = store.purge(clock.instant().minus(Duration.ofDays(90)));   // ended and untouched for 90 days
 		// end::list[]
@@ -206,10 +206,10 @@ class ExecutionStoreGuideIntegrationTests {
 		// @formatter:off
 		// tag::schema[]
 		JacksonPayloadSerializer serializer = new JacksonPayloadSerializer(mapper)
-		    .withUpcaster(Fulfilment.class, 1, json -> {          // from schema 1 to 2
-		        ((ObjectNode) json).put("payment", "unknown");
-		        return json;
-		    });
+			.withUpcaster(Fulfilment.class, 1, (json) -> {          // from schema 1 to 2
+				((ObjectNode) json).put("payment", "unknown");
+				return json;
+			});
 		// end::schema[]
 		// @formatter:on
 		InMemoryExecutionStore.Data data = new InMemoryExecutionStore.Data();

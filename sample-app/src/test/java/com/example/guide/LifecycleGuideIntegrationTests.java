@@ -63,11 +63,11 @@ class LifecycleGuideIntegrationTests {
 		// @formatter:off
 		// tag::parallel-scan[]
 		dynamo.scan(Article.class)
-		    .unitsPerSecond(50)                                  // read capacity units of all segments together, on average
-		    .segments(4)                                         // read at the same time
-		    .forEach(article -> titles.add(article.title()));
+			.unitsPerSecond(50)                                  // read capacity units of all segments together, on average
+			.segments(4)                                         // read at the same time
+			.forEach((article) -> titles.add(article.title()));
 		try (Stream<Article> articles = dynamo.scan(Article.class).segments(4).stream()) {
-		    articles.limit(10).forEach(article -> titles.add(article.title()));
+			articles.limit(10).forEach((article) -> titles.add(article.title()));
 		}                                                        // close() stops the segments
 		// end::parallel-scan[]
 		// @formatter:on

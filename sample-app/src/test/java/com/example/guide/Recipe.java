@@ -26,8 +26,10 @@ import io.github.dynamospring.core.mapping.VectorIndex;
 // tag::vector-index[]
 @Table("recipes")
 @VectorIndex(name = "ByMeaning", property = "embedding", distance = VectorDistance.COSINE,
-        partitionKey = "tenant", filters = "language")
+		partitionKey = "tenant", filters = "language")
 public record Recipe(@PartitionKey String id, String tenant, String language, String title,
-        @Vector(dimensions = 3) float[] embedding) {}
+		@Vector(dimensions = 3) float[] embedding) {
+
+}
 // end::vector-index[]
 // @formatter:on

@@ -60,12 +60,12 @@ class VectorGuideIntegrationTests {
 		// @formatter:off
 		// tag::vector-search[]
 		DynamoSearchResults<RecipeTitle> found = dynamo.searchVectors(Recipe.class)
-		    .near(embedding)                                 // Spring Data's Vector, or float...
-		    .limit(10)                                       // 1 to 100, there are no further pages
-		    .partitionKey("t1")
-		    .filter(where("language").is("en"))
-		    .as(RecipeTitle.class)
-		    .all();
+			.near(embedding)                                 // Spring Data's Vector, or float...
+			.limit(10)                                       // 1 to 100, there are no further pages
+			.partitionKey("t1")
+			.filter(where("language").is("en"))
+			.as(RecipeTitle.class)
+			.all();
 		double distance = found.getContent().get(0).getScore().getValue();    // COSINE: 0 is the same direction
 		// end::vector-search[]
 		// @formatter:on
