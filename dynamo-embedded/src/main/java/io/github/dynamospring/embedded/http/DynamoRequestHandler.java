@@ -20,6 +20,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -60,19 +61,32 @@ final class DynamoRequestHandler implements HttpRequestHandler {
 
 	private final Dispatcher dispatcher;
 
-	DynamoRequestHandler(Dispatcher dispatcher) {
+	private final BodyBudget budget;
+
+	DynamoRequestHandler(Dispatcher dispatcher, BodyBudget budget) {
 		this.dispatcher = dispatcher;
+		this.budget = budget;
 	}
 
 	@Override
 	public void handle(ClassicHttpRequest request, ClassicHttpResponse response, HttpContext context)
 			throws IOException {
 		response.setHeader("Server", SERVER);
-		byte[] body = read(request.getEntity());
-		if (body.length > RequestBody.MAX_SIZE) {
-			write(response, Dispatcher.tooLarge());
-			return;
+		try (BodyBudget.Reservation reservation = this.budget.open()) {
+			byte[] body = read(request, reservation);
+			if (body.length > RequestBody.MAX_SIZE) {
+				write(response, Dispatcher.tooLarge());
+			}
+			else {
+				answer(request, body, response);
+			}
 		}
+		catch (BodyBudget.BusyException ex) {
+			write(response, Dispatcher.busy());
+		}
+	}
+
+	private void answer(ClassicHttpRequest request, byte[] body, ClassicHttpResponse response) throws IOException {
 		boolean crossOrigin = CrossOrigin.allow(request, response);
 		if (crossOrigin && Method.OPTIONS.isSame(request.getMethod())) {
 			response.setCode(HttpStatus.SC_OK);
@@ -149,12 +163,27 @@ final class DynamoRequestHandler implements HttpRequestHandler {
 		response.setEntity(new ByteArrayEntity(answer.body(), (type != null) ? ContentType.parse(type) : null));
 	}
 
-	private static byte[] read(@Nullable HttpEntity entity) throws IOException {
+	// A body that comes in chunks or packed does not say how large it will be.
+	private static byte[] read(ClassicHttpRequest request, BodyBudget.Reservation reservation) throws IOException {
+		HttpEntity entity = request.getEntity();
 		if (entity == null) {
 			return new byte[0];
 		}
+		boolean packed = header(request, HttpHeaders.CONTENT_ENCODING) != null;
 		try (InputStream content = entity.getContent()) {
-			return content.readNBytes(RequestBody.MAX_SIZE + 1);
+			byte[] start = content.readNBytes(BodyBudget.SMALL_SIZE);
+			boolean small = start.length < BodyBudget.SMALL_SIZE;
+			long length = (packed || entity.getContentLength() < 0) ? RequestBody.MAX_SIZE : entity.getContentLength();
+			if (packed || !small) {
+				reservation.raiseTo((int) Math.min(length, RequestBody.MAX_SIZE));
+			}
+			if (small) {
+				return start;
+			}
+			byte[] rest = content.readNBytes(RequestBody.MAX_SIZE + 1 - start.length);
+			byte[] body = Arrays.copyOf(start, start.length + rest.length);
+			System.arraycopy(rest, 0, body, start.length, rest.length);
+			return body;
 		}
 	}
 

@@ -59,7 +59,11 @@ public final class HttpDoor implements AutoCloseable {
 	 * @throws UncheckedIOException if the port cannot be opened
 	 */
 	public static HttpDoor open(Dispatcher dispatcher, int port) {
-		DynamoRequestHandler handler = new DynamoRequestHandler(dispatcher);
+		return open(dispatcher, port, BodyBudget.ofHeap());
+	}
+
+	static HttpDoor open(Dispatcher dispatcher, int port, BodyBudget budget) {
+		DynamoRequestHandler handler = new DynamoRequestHandler(dispatcher, budget);
 		try {
 			HttpServer server = ServerBootstrap.bootstrap()
 				.setLocalAddress(InetAddress.getByAddress("127.0.0.1", LOOPBACK))

@@ -60,6 +60,8 @@ public final class Dispatcher {
 
 	private static final int TOO_LARGE = 413;
 
+	private static final int UNAVAILABLE = 503;
+
 	private final Map<String, Operation> operations = new HashMap<>();
 
 	private final List<Consumer<ProtocolRequest>> listeners = new CopyOnWriteArrayList<>();
@@ -168,6 +170,14 @@ public final class Dispatcher {
 	 */
 	public static ProtocolResponse tooLarge() {
 		return new ProtocolResponse(TOO_LARGE, Map.of(), new byte[0]);
+	}
+
+	/**
+	 * Answer a request there is no memory for now; clients try again.
+	 * @return the answer
+	 */
+	public static ProtocolResponse busy() {
+		return new ProtocolResponse(UNAVAILABLE, Map.of(), new byte[0]);
 	}
 
 	private Operation operation(@Nullable String target) {

@@ -148,14 +148,18 @@ final class WireValues {
 			case S -> new Value.S((String) json);
 			case N -> Value.N.of((String) json);
 			case B -> new Value.B(decode((String) json));
-			case BOOL -> ((Boolean) json) ? Value.Bool.TRUE : Value.Bool.FALSE;
-			case NULL -> readNull((Boolean) json);
+			case BOOL -> readBoolean(json) ? Value.Bool.TRUE : Value.Bool.FALSE;
+			case NULL -> readNull(readBoolean(json));
 			case SS -> Value.SS.of(texts((List<?>) json, ValueMessages.EMPTY_STRING_IN_SET));
 			case NS -> Value.NS.of(texts((List<?>) json, ValueMessages.EMPTY_NUMBER));
 			case BS -> readBinarySet((List<?>) json);
 			case L -> readList((List<?>) json);
 			case M -> readMap((Map<?, ?>) json);
 		};
+	}
+
+	private static boolean readBoolean(Object json) {
+		return Boolean.TRUE.equals(JsonStructure.toBoolean(json));
 	}
 
 	private static Value readNull(boolean isNull) {

@@ -245,6 +245,24 @@ class DispatcherTests {
 		}
 	}
 
+	@Test
+	void readsBooleansFromStrings() {
+		dispatch("CreateTable",
+				"{\"TableName\":\"flags\",\"BillingMode\":\"PAY_PER_REQUEST\","
+						+ "\"AttributeDefinitions\":[{\"AttributeName\":\"a\",\"AttributeType\":\"S\"}],"
+						+ "\"KeySchema\":[{\"AttributeName\":\"a\",\"KeyType\":\"HASH\"}]}");
+		String key = "\"a\":{\"S\":\"1\"}";
+		assertThat(text(dispatch("PutItem",
+				"{\"TableName\":\"flags\",\"Item\":{" + key
+						+ ",\"b\":{\"BOOL\":\"true\"},\"c\":{\"BOOL\":\"No\"},\"d\":{\"NULL\":\"1\"}}}")))
+			.isEqualTo("{}");
+		assertThat(text(dispatch("GetItem", "{\"TableName\":\"flags\",\"Key\":{" + key + "}}")))
+			.contains("\"b\":{\"BOOL\":true}", "\"c\":{\"BOOL\":false}", "\"d\":{\"NULL\":true}");
+		assertThat(text(
+				dispatch("PutItem", "{\"TableName\":\"flags\",\"Item\":{" + key + ",\"d\":{\"NULL\":\"false\"}}}")))
+			.contains("Null attribute value types must have the value of true");
+	}
+
 	private ProtocolResponse dispatch(String operation, String body) {
 		return call("DynamoDB_20120810." + operation, body.getBytes(StandardCharsets.UTF_8));
 	}
