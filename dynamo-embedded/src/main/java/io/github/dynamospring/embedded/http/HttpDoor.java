@@ -21,6 +21,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 
+import javax.net.ServerSocketFactory;
+
 import io.github.dynamospring.embedded.protocol.Dispatcher;
 import org.apache.hc.core5.http.impl.bootstrap.HttpServer;
 import org.apache.hc.core5.http.impl.bootstrap.ServerBootstrap;
@@ -59,10 +61,10 @@ public final class HttpDoor implements AutoCloseable {
 	 * @throws UncheckedIOException if the port cannot be opened
 	 */
 	public static HttpDoor open(Dispatcher dispatcher, int port) {
-		return open(dispatcher, port, BodyBudget.ofHeap());
+		return open(dispatcher, port, BodyBudget.ofHeap(), LimitedServerSocket.factory());
 	}
 
-	static HttpDoor open(Dispatcher dispatcher, int port, BodyBudget budget) {
+	static HttpDoor open(Dispatcher dispatcher, int port, BodyBudget budget, ServerSocketFactory sockets) {
 		DynamoRequestHandler handler = new DynamoRequestHandler(dispatcher, budget);
 		try {
 			HttpServer server = ServerBootstrap.bootstrap()
@@ -74,6 +76,7 @@ public final class HttpDoor implements AutoCloseable {
 					.setSoReuseAddress(true)
 					.setSoTimeout(IDLE_TIMEOUT)
 					.build())
+				.setServerSocketFactory(sockets)
 				.setRequestRouter((request, context) -> handler)
 				.setHttpProcessor(HttpProcessorBuilder.create()
 					.addAll(new ResponseDate(), new ResponseContent(), new ConnectionControl())

@@ -17,8 +17,10 @@
 package io.github.dynamospring.embedded.http;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -47,6 +49,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class HttpMemoryIntegrationTests {
 
 	private static final int LARGE = 40_000;
+
+	private static final int CLIENTS = 20;
 
 	private final Engine engine = new Engine(EngineSettings.of(Clock.systemUTC(), "eu-central-1"), new MemoryStorage());
 
@@ -96,13 +100,74 @@ class HttpMemoryIntegrationTests {
 		}
 	}
 
+	@Test
+	void hangsUpOnMoreClientsThanItsLimit() throws Exception {
+		try (HttpDoor door = open(Duration.ofMinutes(1))) {
+			for (int i = 0; i < CLIENTS; i++) {
+				connect(door).getOutputStream().write('P');
+			}
+			Socket refused = connect(door);
+			refused.setSoTimeout(30_000);
+			assertThat(isClosed(refused)).isTrue();
+			for (Socket socket : this.slow) {
+				socket.close();
+			}
+			while (!answers(door)) {
+				Thread.onSpinWait();
+			}
+			assertThat(status(door, "{}".getBytes(StandardCharsets.UTF_8), null)).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void staysAliveWhenClientsResetTheirConnections() throws Exception {
+		try (HttpDoor door = open(Duration.ofMinutes(1))) {
+			for (int i = 0; i < 200; i++) {
+				try (Socket socket = new Socket("127.0.0.1", door.uri().getPort())) {
+					socket.setSoLinger(true, 0);
+				}
+			}
+			while (!answers(door)) {
+				Thread.onSpinWait();
+			}
+			assertThat(status(door, "{}".getBytes(StandardCharsets.UTF_8), null)).isEqualTo(200);
+		}
+	}
+
+	private boolean answers(HttpDoor door) throws Exception {
+		try {
+			return status(door, "{}".getBytes(StandardCharsets.UTF_8), null) == 200;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private static boolean isClosed(Socket socket) {
+		try {
+			return socket.getInputStream().read() < 0;
+		}
+		catch (SocketTimeoutException ex) {
+			return false;
+		}
+		catch (IOException ex) {
+			return true;
+		}
+	}
+
 	private HttpDoor open(Duration patience) {
-		return HttpDoor.open(new Dispatcher(this.engine), 0, new BodyBudget(0, patience));
+		return HttpDoor.open(new Dispatcher(this.engine), 0, new BodyBudget(0, patience),
+				LimitedServerSocket.factory(CLIENTS));
+	}
+
+	private Socket connect(HttpDoor door) throws Exception {
+		Socket socket = new Socket("127.0.0.1", door.uri().getPort());
+		this.slow.add(socket);
+		return socket;
 	}
 
 	private void sendHalf(HttpDoor door) throws Exception {
-		Socket socket = new Socket("127.0.0.1", door.uri().getPort());
-		this.slow.add(socket);
+		Socket socket = connect(door);
 		OutputStream out = socket.getOutputStream();
 		out.write(("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + RequestBody.MAX_SIZE + "\r\n\r\n")
 			.getBytes(StandardCharsets.US_ASCII));
