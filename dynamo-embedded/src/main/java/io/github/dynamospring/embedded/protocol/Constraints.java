@@ -138,14 +138,14 @@ final class Constraints {
 
 	Constraints length(String member, @Nullable String value, int minimum, int maximum) {
 		if (value != null) {
-			size(member, quoted(value), value.length(), minimum, maximum);
+			size(member, value, value.length(), minimum, maximum);
 		}
 		return this;
 	}
 
 	Constraints size(String member, @Nullable Collection<?> value, int minimum, int maximum) {
 		if (value != null) {
-			size(member, quoted(value.toString()), value.size(), minimum, maximum);
+			size(member, value, value.size(), minimum, maximum);
 		}
 		return this;
 	}
@@ -156,11 +156,10 @@ final class Constraints {
 		if (value == null) {
 			return this;
 		}
-		String printed = quoted(value.toString());
-		size(member, printed, value.size(), 1, maxEntries);
+		size(member, value, value.size(), 1, maxEntries);
 		for (Collection<?> list : value.values()) {
 			if (list.isEmpty() || list.size() > maxLength) {
-				violation(printed, member, ProtocolMessages.mapValues(1, maxLength));
+				violation(quoted(value.toString()), member, ProtocolMessages.mapValues(1, maxLength));
 			}
 		}
 		return this;
@@ -209,12 +208,13 @@ final class Constraints {
 		}
 	}
 
-	private void size(String member, String printed, int size, int minimum, int maximum) {
+	// Requests are large, so nothing is printed unless it is wrong.
+	private void size(String member, Object value, int size, int minimum, int maximum) {
 		if (size < minimum) {
-			violation(printed, member, ProtocolMessages.tooShort(minimum));
+			violation(quoted(value.toString()), member, ProtocolMessages.tooShort(minimum));
 		}
 		if (size > maximum) {
-			violation(printed, member, ProtocolMessages.tooLong(maximum));
+			violation(quoted(value.toString()), member, ProtocolMessages.tooLong(maximum));
 		}
 	}
 
@@ -251,7 +251,7 @@ final class Constraints {
 
 	// Return a member's name as violations print it: in lower camel case.
 	static String lowerCamel(String name) {
-		return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+		return name.isEmpty() ? name : name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
 	}
 
 }

@@ -246,6 +246,15 @@ class DispatcherTests {
 	}
 
 	@Test
+	void printsMembersWithoutAName() {
+		assertThat(text(dispatch("TransactGetItems", "{\"TransactItems\":[{\"\":\"x\"}]}"))).contains(
+				"Value null at 'transactItems.1.member.get' failed to satisfy constraint: Member must not be null");
+		assertThat(text(dispatch("BatchWriteItem",
+				"{\"RequestItems\":{\"table\":[" + "{\"\":\"x\"},".repeat(25) + "{\"\":\"x\"}]}}")))
+			.contains("1 validation error detected", "WriteRequest(=x)");
+	}
+
+	@Test
 	void readsBooleansFromStrings() {
 		dispatch("CreateTable",
 				"{\"TableName\":\"flags\",\"BillingMode\":\"PAY_PER_REQUEST\","
