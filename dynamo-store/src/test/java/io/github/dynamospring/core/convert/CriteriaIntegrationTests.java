@@ -295,7 +295,7 @@ class CriteriaIntegrationTests {
 		leaves.add(
 				new Leaf(where("tags").size().gt(size), (item) -> !item.tags().isEmpty() && item.tags().size() > size));
 		add(leaves, where("note").size().lte(size + 2), Purchase::note,
-				(value) -> value.getBytes(StandardCharsets.UTF_8).length <= size + 2);
+				(value) -> value.length() <= size + 2);
 		add(leaves, where("picture").startingWith(part.getBytes(StandardCharsets.UTF_8)), Purchase::picture,
 				(value) -> new String(value, StandardCharsets.UTF_8).startsWith(part));
 		String colour = "c" + random.nextInt(3);
