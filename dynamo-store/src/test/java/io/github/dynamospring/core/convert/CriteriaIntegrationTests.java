@@ -294,8 +294,7 @@ class CriteriaIntegrationTests {
 				(value) -> !value.isEmpty() && value.size() <= size + 1);
 		leaves.add(
 				new Leaf(where("tags").size().gt(size), (item) -> !item.tags().isEmpty() && item.tags().size() > size));
-		add(leaves, where("note").size().lte(size + 2), Purchase::note,
-				(value) -> value.length() <= size + 2);
+		add(leaves, where("note").size().lte(size + 2), Purchase::note, (value) -> value.length() <= size + 2);
 		add(leaves, where("picture").startingWith(part.getBytes(StandardCharsets.UTF_8)), Purchase::picture,
 				(value) -> new String(value, StandardCharsets.UTF_8).startsWith(part));
 		String colour = "c" + random.nextInt(3);
