@@ -505,6 +505,31 @@ public abstract class ExecutionStoreContractTests {
 	}
 
 	@Test
+	void parkedTimersAreKeptApartWhateverTheirIdsAndArmings() {
+		DueTimer one = armed("a#b", "c");
+		DueTimer other = armed("a", "b#c");
+		this.store.park(one, "poison", null);
+		this.store.park(other, "poison", null);
+		this.store.commit(Commit.of(load("a")).schedule("b#c", START).build());
+		DueTimer again = this.store.timersOf("a").get(0);
+		this.store.park(again, "poison", null);
+		List<ParkedItem> first = this.store.parked(ParkedQuery.all(1).ofExecution("a")).items();
+		assertThat(first).extracting(ParkedItem::item).singleElement().isEqualTo(kept(other));
+		CursorPage<ParkedItem> all = this.store.parked(ParkedQuery.all(10));
+		assertThat(all.items()).extracting(ParkedItem::item).containsExactly(kept(other), kept(again), kept(one));
+		assertThat(all.items()).allSatisfy((item) -> assertThat(this.store.discard(item)).isTrue());
+		assertThat(this.store.parked(ParkedQuery.all(10)).items()).isEmpty();
+	}
+
+	private DueTimer armed(String id, String path) {
+		return this.store.commit(Commit.of(fulfilment(id)).schedule(path, START).build()).timers().get(0);
+	}
+
+	private static WorkItem kept(DueTimer timer) {
+		return timer.withAttempt(timer.attempts(), null, "poison");
+	}
+
+	@Test
 	void parkedWorkIsListedPageByPage() {
 		for (String id : List.of("b", "a", "c")) {
 			emit(id, 2).forEach((entry) -> this.store.park(entry, "poison", null));

@@ -93,7 +93,9 @@ final class KeyCodec {
 	static Map<String, AttributeValue> parked(WorkItem item) {
 		String id = PARKED + item.kind().name() + "#" + switch (item.kind()) {
 			case OUTBOX, SPAWN -> Long.toString(((Effect) item).seq());
-			case TIMER -> item.executionId() + "#" + ((DueTimer) item).path();
+			// The length keeps ids and paths apart, whatever characters they have.
+			case TIMER -> "%d#%d#%s#%s".formatted(((DueTimer) item).arming(), item.executionId().length(),
+					item.executionId(), ((DueTimer) item).path());
 		};
 		return counter(bounded(id, MAX_PARTITION_KEY));
 	}

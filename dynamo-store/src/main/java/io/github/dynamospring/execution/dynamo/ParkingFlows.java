@@ -65,7 +65,7 @@ final class ParkingFlows {
 	private static String place(ParkedItem parked) {
 		return switch (parked.item().kind()) {
 			case OUTBOX, SPAWN -> "%020d".formatted(((Effect) parked.item()).seq());
-			case TIMER -> ((DueTimer) parked.item()).path();
+			case TIMER -> "%s\0%020d".formatted(((DueTimer) parked.item()).path(), ((DueTimer) parked.item()).arming());
 		};
 	}
 
