@@ -119,7 +119,8 @@ final class InFlight {
 			return true;
 		}
 		catch (RejectedExecutionException ex) {
-			end(chain);
+			// Nobody is told that one has ended, who would only try again at once.
+			leave(chain);
 			return false;
 		}
 	}
@@ -134,12 +135,14 @@ final class InFlight {
 	}
 
 	private void end(Chain chain) {
-		synchronized (this) {
-			this.running--;
-			this.busy.remove(chain.executionId, chain);
-			notifyAll();
-		}
+		leave(chain);
 		this.whenOneEnds.run();
+	}
+
+	private synchronized void leave(Chain chain) {
+		this.running--;
+		this.busy.remove(chain.executionId, chain);
+		notifyAll();
 	}
 
 	/**
@@ -197,11 +200,12 @@ final class InFlight {
 		 * Begin to call a handler.
 		 * @param timeout how long it may take
 		 * @param onTimeout what to do, on another thread, when it has taken longer
-		 * @return {@code false} if the worker stops
+		 * @return {@code false} if the worker stops, or an earlier call of the chain has
+		 * taken too long and another chain may be at work
 		 */
 		boolean begin(Duration timeout, Runnable onTimeout) {
 			synchronized (InFlight.this) {
-				if (InFlight.this.closed) {
+				if (InFlight.this.closed || this.abandoned) {
 					return false;
 				}
 				Instant deadline = InFlight.this.clock.instant().plus(timeout);
