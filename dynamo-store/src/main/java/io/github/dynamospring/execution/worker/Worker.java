@@ -149,10 +149,16 @@ public abstract class Worker implements SmartLifecycle {
 			}
 			try {
 				flush();
-				this.leases.releaseAll();
 			}
 			catch (RuntimeException ex) {
 				logger.warn("%s stopped without acknowledging all it has done".formatted(this.name), ex);
+			}
+			try {
+				this.leases.releaseAll();
+			}
+			catch (RuntimeException ex) {
+				logger.warn("%s stopped without releasing its leases, which end by themselves".formatted(this.name),
+						ex);
 			}
 		}
 	}
@@ -219,7 +225,7 @@ public abstract class Worker implements SmartLifecycle {
 	private void loop() {
 		Instant nextPoll = Instant.EPOCH;
 		Instant lastPoll = Instant.EPOCH;
-		while (!this.inFlight.isClosed()) {
+		while (isLoop() && !this.inFlight.isClosed()) {
 			Instant now = this.resources.clock().instant();
 			try {
 				this.inFlight.expire();
@@ -238,9 +244,14 @@ public abstract class Worker implements SmartLifecycle {
 				this.wakeup.await(untilNextTurn(nextPoll));
 			}
 			catch (InterruptedException ex) {
-				return;
+				logger.debug("%s was interrupted, which does not stop it".formatted(this.name));
 			}
 		}
+	}
+
+	// A loop that did not end in time ends when it finds that another one was started.
+	private boolean isLoop() {
+		return this.thread == Thread.currentThread();
 	}
 
 	private Duration delayAfter(Round round) {

@@ -173,6 +173,29 @@ class WorkerLifecycleTests {
 	}
 
 	@Test
+	void interruptLeftBehindByAHandlerDoesNotEndTheWorker() throws Exception {
+		CountDownLatch first = new CountDownLatch(1);
+		CountDownLatch second = new CountDownLatch(2);
+		ExecutionRuntime runtime = new ExecutionRuntime(this.store, Clock.systemUTC());
+		OutboxHandler handler = (entry) -> {
+			first.countDown();
+			second.countDown();
+			Thread.currentThread().interrupt();
+		};
+		OutboxRelay relay = new OutboxRelay(this.store,
+				WorkHandlers.builder(this.store, runtime).outbox(handler).build(), WorkerSettings.of("n"),
+				new WorkerResources(Clock.systemUTC(), RandomGenerator.getDefault(), Runnable::run, StoreObserver.NONE,
+						this.signal));
+		relay.start();
+		emit("a");
+		assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
+		emit("b");
+		assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
+		relay.stop();
+		assertThat(this.store.pendingOutbox(10)).isEmpty();
+	}
+
+	@Test
 	void handlersUnderWayAreBounded() throws Exception {
 		AtomicInteger now = new AtomicInteger();
 		AtomicInteger most = new AtomicInteger();
