@@ -181,7 +181,7 @@ final class CommitFlow<S> {
 		if (isOwn(image)) {
 			return Flow.done(applied(progress, writes, image));
 		}
-		Long found = Attributes.optionalNumber(image, "version");
+		Long found = version(image);
 		if (found != null && found == this.execution.version()) {
 			Progress moved = progress.again(this.settings.token()).withTrace(ItemCodec.traceWindow(image));
 			return retry(moved, moved.trace.equals(progress.trace) ? RetryReason.CONTENTION : RetryReason.TRACE_MOVED,
@@ -196,6 +196,12 @@ final class CommitFlow<S> {
 	private RuntimeException stale(@Nullable Long found) {
 		return this.execution.isNew() ? new ExecutionExistsException(this.execution.id(), found)
 				: new StaleVersionException(this.execution.id(), this.execution.version(), found);
+	}
+
+	// The mark of a purge counts up, too, so that the version of what is purged tells
+	// nothing.
+	private static @Nullable Long version(Map<String, AttributeValue> image) {
+		return ReadFlows.exists(image) ? Attributes.optionalNumber(image, "version") : null;
 	}
 
 	private boolean isOwn(Map<String, AttributeValue> image) {
@@ -226,7 +232,7 @@ final class CommitFlow<S> {
 			if (isOwn(image)) {
 				return Flow.done(applied(progress.counted(), writes, image));
 			}
-			Long found = Attributes.optionalNumber(image, "version");
+			Long found = version(image);
 			if (found == null || found == this.execution.version() || isForgotten(found)) {
 				throw new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause);
 			}

@@ -18,6 +18,7 @@ package io.github.dynamospring.execution.dynamo;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -49,20 +50,37 @@ final class PurgeFlows {
 	}
 
 	Flow<Boolean> purge(String id) {
-		Map<String, AttributeValue> key = KeyCodec.execution(id);
+		return mark(id, "attribute_exists(#id)", Map.of()).then((existed) -> deleteAll(id, existed));
+	}
+
+	// The index may lag: what it lists as ended may have been changed or created anew.
+	private Flow<Boolean> purgeEnded(String id, Instant before) {
+		Map<String, AttributeValue> values = Map.of(":done", Attributes.of(ExecutionStatus.DONE.name()), ":cancelled",
+				Attributes.of(ExecutionStatus.CANCELLED.name()), ":failed",
+				Attributes.of(ExecutionStatus.FAILED.name()), ":before", Attributes.of(before));
+		return mark(id, "#status IN (:done, :cancelled, :failed) AND #updated_at < :before", values)
+			.then((ended) -> ended ? deleteAll(id, true) : Flow.done(false));
+	}
+
+	private Flow<Boolean> mark(String id, String condition, Map<String, AttributeValue> conditionValues) {
 		String mark = "SET #purged = :true ADD #version :one REMOVE #list_status, #list_definition, #list_key, #parent_id";
-		return this.requests
-			.update("executions", key, mark, "attribute_exists(#id)",
-					Map.of(":true", AttributeValue.createBool(true), ":one", Attributes.of(1)))
-			.then((existed) -> this.requests.read("executions", key)
-				.then((item) -> deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
-					.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn"))))
-				.then((done) -> this.parking.purge(id))
-				.then((done) -> deletePartition("timers", id, "path"))
-				.then((done) -> deletePartition("processed", id, "event_id"))
-				.then((done) -> deletePartition("trace", id, "idx"))
-				.then((done) -> existed ? this.requests.delete("executions", key, null, Map.of()) : Flow.done(true))
-				.map((done) -> existed));
+		Map<String, AttributeValue> values = new LinkedHashMap<>(conditionValues);
+		values.put(":true", AttributeValue.createBool(true));
+		values.put(":one", Attributes.of(1));
+		return this.requests.update("executions", KeyCodec.execution(id), mark, condition, values);
+	}
+
+	private Flow<Boolean> deleteAll(String id, boolean existed) {
+		Map<String, AttributeValue> key = KeyCodec.execution(id);
+		return this.requests.read("executions", key)
+			.then((item) -> deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
+				.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn"))))
+			.then((done) -> this.parking.purge(id))
+			.then((done) -> deletePartition("timers", id, "path"))
+			.then((done) -> deletePartition("processed", id, "event_id"))
+			.then((done) -> deletePartition("trace", id, "idx"))
+			.then((done) -> existed ? this.requests.delete("executions", key, null, Map.of()) : Flow.done(true))
+			.map((done) -> existed);
 	}
 
 	// Each effect names the one before it; where one is missing, all before it are, too.
@@ -98,7 +116,7 @@ final class PurgeFlows {
 
 	private Flow<Integer> purge(ExecutionQuery query, Instant before, int purged) {
 		return Flow.defer(() -> new ListFlow(this.settings, this.requests, query).flow())
-			.then((page) -> purge(ids(page, before), purged).then((count) -> page.hasNext()
+			.then((page) -> purge(ids(page, before), before, purged).then((count) -> page.hasNext()
 					? purge(query.from(page.nextCursor()), before, count) : Flow.done(count)));
 	}
 
@@ -110,11 +128,12 @@ final class PurgeFlows {
 			.toList());
 	}
 
-	private Flow<Integer> purge(List<String> ids, int purged) {
+	private Flow<Integer> purge(List<String> ids, Instant before, int purged) {
 		if (ids.isEmpty()) {
 			return Flow.done(purged);
 		}
-		return purge(ids.get(0)).then((existed) -> purge(ids.subList(1, ids.size()), existed ? purged + 1 : purged));
+		return purgeEnded(ids.get(0), before)
+			.then((ended) -> purge(ids.subList(1, ids.size()), before, ended ? purged + 1 : purged));
 	}
 
 }

@@ -17,6 +17,7 @@
 package io.github.dynamospring.execution.dynamo;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.OutcomeUnknownException;
 import io.github.dynamospring.execution.StaleVersionException;
 import io.github.dynamospring.execution.StoreContendedException;
+import io.github.dynamospring.execution.StoreObserver;
 import io.github.dynamospring.execution.StoreObserver.RetryReason;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.TraceStep;
@@ -460,6 +462,41 @@ class ExecutionStoreFaultIntegrationTests {
 		assertThat(this.store.timersOf("o1")).isEmpty();
 		assertThat(this.store.isProcessed("o1", "e1")).isFalse();
 		assertThat(this.store.save(StoredExecution.create("o1", "order", "again")).version()).isEqualTo(1);
+	}
+
+	@Test
+	void purgeBeforeATimeLeavesWhatAReplicaShowsAsEnded() {
+		create("o1");
+		this.store.save(load("o1").withStatus(ExecutionStatus.DONE));
+		this.fixture.clock().advance(Duration.ofHours(1));
+		Instant now = this.fixture.clock().instant();
+		this.fixture.faults().everywhere().delayIndexes(Lag.of(Duration.ofMinutes(10)));
+		this.fixture.faults().everywhere().delayReads(Lag.of(Duration.ofMinutes(10)));
+		this.store.save(load("o1").withStatus(ExecutionStatus.RUNNING));
+		assertThat(this.store.list(ExecutionQuery.all().withStatus(ExecutionStatus.DONE)).items()).hasSize(1);
+		assertThat(this.store.purge(now)).isZero();
+		assertThat(load("o1").status()).isEqualTo(ExecutionStatus.RUNNING);
+	}
+
+	@Test
+	void commitThatWasPurgedMeanwhileIsNoLostRace() {
+		StoredExecution<String> execution = create("o1");
+		StoreObserver purging = new StoreObserver() {
+
+			@Override
+			public void commitRetried(String executionId, RetryReason reason) {
+				ExecutionStoreFaultIntegrationTests.this.fixture.faults()
+					.onTable("execution_timers")
+					.throttle(Occurrence.always());
+				assertThatExceptionOfType(DynamoThrottledException.class)
+					.isThrownBy(() -> ExecutionStoreFaultIntegrationTests.this.store.purge("o1"));
+			}
+
+		};
+		DynamoExecutionStore observed = this.fixture.store(this.fixture.settings().withObserver(purging));
+		this.fixture.faults().onOperation("UpdateItem").loseAnswer(Occurrence.next(1));
+		assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> observed.save(execution));
+		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.save(execution));
 	}
 
 	@Test
