@@ -85,10 +85,18 @@ public final class WorkHandlers {
 				return route;
 			}
 		}
-		if (item instanceof OutboxEntry entry) {
-			return find(entry);
+		try {
+			if (item instanceof OutboxEntry entry) {
+				return find(entry);
+			}
+			return (item instanceof SpawnEntry spawn) ? find(spawn) : find((DueTimer) item);
 		}
-		return (item instanceof SpawnEntry spawn) ? find(spawn) : find((DueTimer) item);
+		catch (RuntimeException ex) {
+			// Counts as an attempt that failed, so that it blocks no other work.
+			return new WorkRoute((work) -> {
+				throw ex;
+			}, null, null, !(item instanceof DueTimer));
+		}
 	}
 
 	private @Nullable WorkRoute find(OutboxEntry entry) {

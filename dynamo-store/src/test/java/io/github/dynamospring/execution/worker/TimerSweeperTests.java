@@ -24,6 +24,7 @@ import java.util.List;
 import io.github.dynamospring.execution.Commit;
 import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.ParkedItem;
 import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.StoredExecution;
 import org.junit.jupiter.api.Test;
@@ -169,6 +170,37 @@ class TimerSweeperTests {
 		retrier.step();
 		assertThat(this.fired).containsExactly("t");
 		assertThat(this.node.store.parked(ParkedQuery.all(10)).items()).isEmpty();
+	}
+
+	@Test
+	void timerItsHandlerCannotJudgeIsParkedAndBlocksNobody() {
+		this.node.handlers.timers(new TimerHandler() {
+
+			@Override
+			public boolean handles(DueTimer timer) {
+				return timer.path().split("/")[1].equals("known");
+			}
+
+			@Override
+			public void handle(DueTimer timer) {
+				TimerSweeperTests.this.fired.add(timer.path());
+			}
+
+		});
+		this.node.commit("a", (commit) -> commit.schedule("bad", TestNode.START));
+		this.node.commit("b", (commit) -> commit.schedule("is/known", TestNode.START));
+		TimerSweeper sweeper = this.node.timers();
+		for (int i = 0; i < 4; i++) {
+			sweeper.step();
+			this.node.advance(Duration.ofMinutes(1));
+		}
+		assertThat(this.fired).containsExactly("is/known");
+		assertThat(this.node.store.timersOf("a")).isEmpty();
+		ParkedItem parked = this.node.store.parked(ParkedQuery.all(10)).items().get(0);
+		assertThat(parked.item().attempts()).isEqualTo(3);
+		assertThat(parked.item().lastError()).contains("ArrayIndexOutOfBounds");
+		this.node.parked().step();
+		assertThat(this.fired).hasSize(1);
 	}
 
 	@Test

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
 import io.github.dynamospring.execution.Commit;
@@ -177,10 +178,12 @@ class WorkerLifecycleTests {
 		CountDownLatch first = new CountDownLatch(1);
 		CountDownLatch second = new CountDownLatch(2);
 		ExecutionRuntime runtime = new ExecutionRuntime(this.store, Clock.systemUTC());
+		AtomicReference<Thread> loop = new AtomicReference<>();
 		OutboxHandler handler = (entry) -> {
+			loop.set(Thread.currentThread());
+			Thread.currentThread().interrupt();
 			first.countDown();
 			second.countDown();
-			Thread.currentThread().interrupt();
 		};
 		OutboxRelay relay = new OutboxRelay(this.store,
 				WorkHandlers.builder(this.store, runtime).outbox(handler).build(), WorkerSettings.of("n"),
@@ -189,6 +192,9 @@ class WorkerLifecycleTests {
 		relay.start();
 		emit("a");
 		assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
+		while (loop.get().isAlive() && loop.get().getState() != Thread.State.TIMED_WAITING) {
+			Thread.onSpinWait();
+		}
 		emit("b");
 		assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
 		relay.stop();
