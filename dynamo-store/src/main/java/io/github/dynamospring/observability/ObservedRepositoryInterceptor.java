@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Observes the methods of one repository as {@code dynamo.repository}, so that the
- * requests a method sends on its own thread have it as their parent. A lazy result that
- * sends requests after its method returned is not told to belong to it. An exception is
- * told by its type only: its message can contain keys and values.
+ * requests a method sends on its own thread, or on those of an {@link ObservedExecutor},
+ * have it as their parent. A lazy result that sends requests after its method returned is
+ * not told to belong to it. An exception is told by its type only: its message can
+ * contain keys and values.
  *
  * @since 0.1.0
  */

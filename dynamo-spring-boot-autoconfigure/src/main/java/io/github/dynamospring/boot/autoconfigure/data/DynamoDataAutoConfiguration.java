@@ -38,9 +38,11 @@ import io.github.dynamospring.core.mapping.TableNameStrategy;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.jackson.JacksonJsonConverters;
+import io.github.dynamospring.observability.ObservedExecutor;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
+import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import tools.jackson.databind.json.JsonMapper;
@@ -164,8 +166,11 @@ public final class DynamoDataAutoConfiguration {
 		@ConditionalOnMissingBean(DynamoOperations.class)
 		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties,
 				ObjectProvider<IdGenerator> idGenerator,
-				@Qualifier("applicationTaskExecutor") ObjectProvider<Executor> executor) {
+				@Qualifier("applicationTaskExecutor") ObjectProvider<Executor> taskExecutor,
+				ObjectProvider<ObservationRegistry> observationRegistry) {
 			DynamoTemplateSettings defaults = DynamoTemplateSettings.defaults();
+			Executor executor = taskExecutor.getIfAvailable(defaults::executor);
+			ObservationRegistry registry = observationRegistry.getIfUnique();
 			return new DynamoTemplate(client, converter,
 					defaults
 						.withFilteredPageSize(atLeast(1, "dynamo.filtered-page-size", properties.getFilteredPageSize()))
@@ -173,7 +178,7 @@ public final class DynamoDataAutoConfiguration {
 						.withBatchBackoff(properties.getBaseBackoff())
 						.withSpringTransactions(properties.getSpringTransactions())
 						.withIdGenerator(idGenerator.getIfUnique(defaults::idGenerator))
-						.withExecutor(executor.getIfAvailable(defaults::executor))
+						.withExecutor((registry != null) ? new ObservedExecutor(executor, registry) : executor)
 						.withMaxConcurrency(
 								atLeast(1, "dynamo.max-concurrent-reads", properties.getMaxConcurrentReads()))
 						.withPageTokenSecrets(secrets(properties.getRepositories().getPageTokenSecrets())));

@@ -45,8 +45,9 @@ class ObservedRepositoriesPostProcessor implements BeanPostProcessor {
 		return bean;
 	}
 
+	// Behind the advice that hands methods with a future over to their executor
 	private void observe(ProxyFactory proxy, RepositoryInformation repository) {
-		proxy.addAdvice(0,
+		proxy.addAdvice(
 				new ObservedRepositoryInterceptor(this.registry.getObject(), repository.getRepositoryInterface()));
 	}
 

@@ -16,7 +16,12 @@
 
 package io.github.dynamospring.boot.autoconfigure.observation;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -59,6 +64,8 @@ class DynamoObservationAutoConfigurationTests {
 
 	private final ApplicationContextRunner observed = this.contextRunner.withUserConfiguration(Registries.class);
 
+	private final AtomicInteger tasks = new AtomicInteger();
+
 	@Test
 	void observesTheClientAndTheRepositories() {
 		this.observed.run((context) -> {
@@ -86,6 +93,35 @@ class DynamoObservationAutoConfigurationTests {
 				.that()
 				.hasHighCardinalityKeyValue("repository.method", "ThingRepository.save");
 		});
+	}
+
+	@Test
+	void attributesRequestsOfOtherThreadsToTheirRepositoryMethod() {
+		this.observed.withBean("applicationTaskExecutor", Executor.class, () -> this::runOnAnotherThread)
+			.run((context) -> {
+				TestObservationRegistry registry = context.getBean(TestObservationRegistry.class);
+				registry.clear();
+				PartRepository parts = context.getBean(PartRepository.class);
+				assertThat(parts.findByThingIn(List.of("a", "b"))).isEmpty();
+				TestObservationRegistryAssert.assertThat(registry)
+					.hasNumberOfObservationsWithNameEqualTo("dynamo.request", 2)
+					.forAllObservationsWithNameEqualTo("dynamo.request",
+							(request) -> request.hasContextualNameEqualTo("Query parts")
+								.hasHighCardinalityKeyValue("repository.method", "PartRepository.findByThingIn"));
+				assertThat(this.tasks).hasValue(2);
+				registry.clear();
+				assertThat(parts.findByThing("a")).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(List.of());
+				TestObservationRegistryAssert.assertThat(registry)
+					.hasObservationWithNameEqualTo("dynamo.request")
+					.that()
+					.hasHighCardinalityKeyValue("repository.method", "PartRepository.findByThing");
+				assertThat(this.tasks).hasValue(3);
+			});
+	}
+
+	private void runOnAnotherThread(Runnable task) {
+		this.tasks.incrementAndGet();
+		CompletableFuture.runAsync(task).join();
 	}
 
 	@Test
