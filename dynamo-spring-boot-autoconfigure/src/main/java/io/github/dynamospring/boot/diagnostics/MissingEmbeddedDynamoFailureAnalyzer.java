@@ -31,7 +31,8 @@ class MissingEmbeddedDynamoFailureAnalyzer extends AbstractFailureAnalyzer<Missi
 		return new FailureAnalysis(
 				"'dynamo.embedded.enabled' is true, but the embedded engine is not on the class path.",
 				"Add the dependency 'io.github.dynamospring:dynamo-embedded', with test scope or in a development "
-						+ "profile of the build. To use a real DynamoDB, remove 'dynamo.embedded.enabled'.",
+						+ "profile of the build; as an optional one it is there when the build runs the application, but Spring "
+						+ "Boot leaves it out of the jar. To use a real DynamoDB, remove 'dynamo.embedded.enabled'.",
 				cause);
 	}
 

@@ -174,7 +174,8 @@ final class PropertyVerifier {
 					"remove @Precision");
 		}
 		if (!PropertyTypes.PRECISIONS.contains(property.getPrecision())) {
-			throw problem(property, "has @Precision(%s), which is not supported".formatted(property.getPrecision()),
+			throw problem(property,
+					"has @Precision(%s), which is not supported".formatted(property.getPrecision().name()),
 					"use NANOS, MICROS, MILLIS, SECONDS or MINUTES");
 		}
 		if (property.isTimeToLive()) {

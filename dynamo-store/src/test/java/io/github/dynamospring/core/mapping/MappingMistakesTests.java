@@ -134,7 +134,7 @@ class MappingMistakesTests {
 				mistake(BlankAttribute.class, "'a'", "empty attribute name"),
 				mistake(PrecisionOnText.class, "'s'", "@Precision", "java.lang.String"),
 				mistake(PrecisionOnDate.class, "'d'", "@Precision", "java.time.LocalDate"),
-				mistake(UnsupportedPrecision.class, "'at'", "Hours", "MINUTES"),
+				mistake(UnsupportedPrecision.class, "'at'", "@Precision(HOURS)", "MINUTES"),
 				mistake(PrecisionOfTimeToLive.class, "'at'", "@Precision and @TimeToLive"),
 				mistake(VersionOfText.class, "'v'", "@Version", "java.lang.String"),
 				mistake(TwoVersions.class, "'v', 'w'", "both have @Version"),
