@@ -94,7 +94,7 @@ class ConfigurationMetadataTests {
 	}
 
 	private static String type(String type) {
-		return type.replaceAll("(\\w+[.$])+", "").replace(",", ", ");
+		return "`" + type.replaceAll("(\\w+[.$])+", "").replace(",", ", ") + "`";
 	}
 
 	private static String defaultValue(Map<String, AttributeValue> property) {
