@@ -22,16 +22,23 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoErrorType;
+import io.github.dynamospring.DynamoFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests side by side, a few at a time. All else happens on the calling thread:
  * it hears of each that has succeeded, in order, and of the first that has failed when
- * none is on its way any more. After a failure no further request is sent.
+ * none is on its way any more. After a failure no further request is handed over.
+ * <p>
+ * The calling thread sends each request the executor has not begun when its turn comes,
+ * so an executor that is busy, or that runs the calling thread itself, makes the requests
+ * slower but never blocks them for good.
  *
  * @param <E> what a request is about
  */
@@ -52,7 +59,7 @@ final class ConcurrentRequests<E> {
 	/**
 	 * Create the requests.
 	 * @param settings say where requests are sent from, and how many at a time
-	 * @param send sends a request; called on other threads
+	 * @param send sends a request; called on other threads as well
 	 * @param succeeded hears that a request has succeeded
 	 */
 	ConcurrentRequests(DynamoTemplateSettings settings, Consumer<E> send, Consumer<E> succeeded) {
@@ -72,7 +79,8 @@ final class ConcurrentRequests<E> {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			this.failure = new IllegalStateException("Interrupted while requests were on their way", ex);
+			this.failure = new DynamoConnectionException("Interrupted while requests were on their way", ex,
+					DynamoFailure.local(DynamoErrorType.OTHER));
 			for (Request<E> request : this.inFlight) {
 				request.answer().cancel(true);
 				this.failed.add(request.element());
@@ -88,7 +96,9 @@ final class ConcurrentRequests<E> {
 				E element = elements.next();
 				FutureTask<?> task = new FutureTask<>(() -> this.send.accept(element), null);
 				this.inFlight.add(new Request<>(element, task));
-				this.settings.executor().execute(task);
+				if (this.settings.maxConcurrency() > 1) {
+					handOver(task);
+				}
 			}
 			Request<E> first = this.inFlight.peek();
 			if (first == null) {
@@ -99,7 +109,17 @@ final class ConcurrentRequests<E> {
 		}
 	}
 
+	private void handOver(FutureTask<?> task) {
+		try {
+			this.settings.executor().execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			// the calling thread runs it
+		}
+	}
+
 	private void complete(Request<E> request) throws InterruptedException {
+		request.answer().run();
 		try {
 			request.answer().get();
 			this.succeeded.accept(request.element());
@@ -128,7 +148,7 @@ final class ConcurrentRequests<E> {
 	 * @param element what it is about
 	 * @param answer its end
 	 */
-	private record Request<E>(E element, Future<?> answer) {
+	private record Request<E>(E element, FutureTask<?> answer) {
 
 	}
 

@@ -153,28 +153,50 @@ record ParallelScanSupport<T>(ScanSupport<T> scan, int segments, int maxConcurre
 
 		private int returned;
 
+		private boolean ready;
+
 		private boolean closed;
 
 		@Override
 		public boolean hasNext() {
-			if (this.closed) {
-				return false;
+			if (this.ready) {
+				return true;
 			}
 			if (this.wanted > 0 && this.returned >= this.wanted) {
 				close();
 				return false;
 			}
-			if (this.pages == null) {
-				this.pages = start(ReadPurpose.ITEMS);
+			SegmentedScan begun = begin();
+			if (begun == null) {
+				return false;
 			}
 			while (!this.items.hasNext()) {
-				RawPage page = this.pages.next();
+				RawPage page = begun.next();
 				if (page == null) {
 					return false;
 				}
 				this.items = page.items().iterator();
 			}
+			this.ready = true;
 			return true;
+		}
+
+		/*
+		 * Another thread may close a stream that is being read.
+		 */
+		private synchronized @Nullable SegmentedScan begin() {
+			if (this.closed) {
+				return null;
+			}
+			if (this.pages == null) {
+				this.pages = start(ReadPurpose.ITEMS);
+			}
+			return this.pages;
+		}
+
+		private synchronized @Nullable SegmentedScan end() {
+			this.closed = true;
+			return this.pages;
 		}
 
 		@Override
@@ -182,6 +204,7 @@ record ParallelScanSupport<T>(ScanSupport<T> scan, int segments, int maxConcurre
 			if (!hasNext()) {
 				throw new NoSuchElementException();
 			}
+			this.ready = false;
 			this.returned++;
 			try {
 				return ParallelScanSupport.this.scan.spec().reader().read(this.items.next());
@@ -194,9 +217,9 @@ record ParallelScanSupport<T>(ScanSupport<T> scan, int segments, int maxConcurre
 
 		@Override
 		public void close() {
-			this.closed = true;
-			if (this.pages != null) {
-				this.pages.close();
+			SegmentedScan begun = end();
+			if (begun != null) {
+				begun.close();
 			}
 		}
 

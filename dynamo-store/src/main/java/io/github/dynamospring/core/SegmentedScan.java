@@ -109,7 +109,7 @@ final class SegmentedScan implements AutoCloseable {
 	 * @return the page, {@code null} after the last one
 	 */
 	@Nullable RawPage next() {
-		while (this.running > 0) {
+		while (this.running > 0 && !this.closed) {
 			Signal signal = take();
 			if (signal.failure() != null) {
 				close();
@@ -127,6 +127,9 @@ final class SegmentedScan implements AutoCloseable {
 		try {
 			Signal signal = null;
 			while (signal == null) {
+				if (this.closed) {
+					return Signal.END;
+				}
 				signal = this.handOver.poll(1, TimeUnit.SECONDS);
 				if (signal == null && this.executor instanceof ExecutorService service && service.isTerminated()) {
 					close();
@@ -145,14 +148,15 @@ final class SegmentedScan implements AutoCloseable {
 	}
 
 	/**
-	 * Stop all lanes and wait until they have stopped.
+	 * Stop all lanes and wait until they have stopped. A consumer that waits for a page,
+	 * on another thread, is told that there is none.
 	 */
 	@Override
 	public void close() {
 		this.closed = true;
-		this.running = 0;
 		this.lanes.forEach(Lane::stop);
 		this.lanes.forEach(Lane::join);
+		this.handOver.offer(Signal.END);
 	}
 
 	/**

@@ -20,6 +20,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.BatchProgress;
@@ -38,6 +43,7 @@ import io.github.dynamospring.fixture.OrderSummary;
 import io.github.dynamospring.fixture.Product;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -204,6 +210,38 @@ class BatchIntegrationTests {
 		assertThat(this.fixture.operations()).hasSize(60).containsOnly("PutItem");
 		assertThat(saved).extracting(Order::orderId).isEqualTo(orders.stream().map(Order::orderId).toList());
 		assertThat(saved).extracting(Order::version).containsOnly(1L);
+	}
+
+	@Test
+	void callingThreadSendsGuardedWritesTheExecutorDoesNotBegin() {
+		List<Order> orders = IntStream.rangeClosed(1, 20).mapToObj((i) -> order("o" + i)).toList();
+		for (Executor executor : List.<Executor>of(new LinkedBlockingQueue<Runnable>()::add, Runnable::run, (task) -> {
+			throw new RejectedExecutionException("full");
+		})) {
+			List<Order> saved = template(executor).saveAll(orders);
+			assertThat(this.fixture.operations()).hasSize(20).containsOnly("PutItem");
+			assertThat(saved).extracting(Order::version).containsOnly(1L);
+			template(executor).deleteAll(saved);
+			assertThat(this.fixture.operations()).hasSize(20).containsOnly("DeleteItem");
+		}
+	}
+
+	@Test
+	@Timeout(60)
+	void guardedWritesFromTheOnlyThreadOfTheExecutorEnd() throws Exception {
+		ExecutorService pool = Executors.newSingleThreadExecutor();
+		try {
+			List<Order> orders = IntStream.rangeClosed(1, 20).mapToObj((i) -> order("o" + i)).toList();
+			assertThat(pool.submit(() -> template(pool).saveAll(orders)).get()).hasSize(20);
+		}
+		finally {
+			pool.shutdownNow();
+		}
+	}
+
+	private DynamoTemplate template(Executor executor) {
+		return new DynamoTemplate(this.fixture.client(), this.dynamo.getConverter(),
+				DynamoTemplateSettings.defaults().withExecutor(executor));
 	}
 
 	@Test

@@ -24,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -135,6 +136,33 @@ class SegmentedScanTests {
 		assertThat(scan.next()).isNotNull();
 		awaitQuietly(inRequest);
 		scan.close();
+		assertThat(scan.next()).isNull();
+	}
+
+	@Test
+	void consumerThatWaitsIsToldThatAnotherThreadHasClosedTheScan() throws Exception {
+		CountDownLatch inRequest = new CountDownLatch(2);
+		SegmentedScan scan = scan(2, (segment) -> (startKey, limit) -> {
+			inRequest.countDown();
+			try {
+				new CountDownLatch(1).await();
+			}
+			catch (InterruptedException ex) {
+				throw new IllegalStateException("aborted", ex);
+			}
+			throw new IllegalStateException("not reached");
+		}, this.threads).start(2);
+		List<Future<?>> closers = new ArrayList<>();
+		for (int i = 0; i < 8; i++) {
+			closers.add(this.threads.submit(() -> {
+				awaitQuietly(inRequest);
+				scan.close();
+			}));
+		}
+		assertThat(scan.next()).isNull();
+		for (Future<?> closer : closers) {
+			closer.get(30, TimeUnit.SECONDS);
+		}
 		assertThat(scan.next()).isNull();
 	}
 
