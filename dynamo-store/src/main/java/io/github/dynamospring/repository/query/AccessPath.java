@@ -34,9 +34,11 @@ import org.jspecify.annotations.Nullable;
  * @param sortKey the properties that make the sort key, constants left out
  * @param unfilterable properties that are key attributes themselves, which DynamoDB
  * allows in a key condition but not in a filter
+ * @param namesItems whether all parts of the key together name one item; they do not in
+ * an index, nor where the key also says of which of several kinds the item is
  */
 record AccessPath(@Nullable SecondaryIndex index, List<DynamoPersistentProperty> partitionKey,
-		List<DynamoPersistentProperty> sortKey, List<DynamoPersistentProperty> unfilterable) {
+		List<DynamoPersistentProperty> sortKey, List<DynamoPersistentProperty> unfilterable, boolean namesItems) {
 
 	static AccessPath table(DynamoPersistentEntity<?> entity) {
 		KeyLayout layout = entity.getKeyLayout();
@@ -47,7 +49,7 @@ record AccessPath(@Nullable SecondaryIndex index, List<DynamoPersistentProperty>
 			attributes.addAll(partitionKey);
 			attributes.addAll(sortKey);
 		}
-		return new AccessPath(null, partitionKey, sortKey, attributes);
+		return new AccessPath(null, partitionKey, sortKey, attributes, layout.raw() || entity.getSubtypes().isEmpty());
 	}
 
 	static AccessPath index(DynamoPersistentEntity<?> entity, SecondaryIndex index) {
@@ -55,13 +57,13 @@ record AccessPath(@Nullable SecondaryIndex index, List<DynamoPersistentProperty>
 		List<DynamoPersistentProperty> attributes = new ArrayList<>(index.sortKey());
 		if (!index.local()) {
 			attributes.addAll(index.partitionKey());
-			return new AccessPath(index, index.partitionKey(), index.sortKey(), attributes);
+			return new AccessPath(index, index.partitionKey(), index.sortKey(), attributes, false);
 		}
 		List<DynamoPersistentProperty> partitionKey = properties(layout.partitionKey());
 		if (layout.raw()) {
 			attributes.addAll(partitionKey);
 		}
-		return new AccessPath(index, partitionKey, index.sortKey(), attributes);
+		return new AccessPath(index, partitionKey, index.sortKey(), attributes, false);
 	}
 
 	private static List<DynamoPersistentProperty> properties(List<KeyLayout.Part> parts) {

@@ -77,7 +77,7 @@ public final class DynamoQueryPlan {
 
 	private final boolean completed;
 
-	private final boolean shared;
+	private final boolean sifted;
 
 	private final List<DynamoQueryPlan> alternatives;
 
@@ -98,7 +98,7 @@ public final class DynamoQueryPlan {
 		this.direction = direction(method, query, selection);
 		this.limit = limit(method, query);
 		this.completed = selection.completed() && query.shape().readsItems();
-		this.shared = method.getEntity().isTableShared();
+		this.sifted = method.getEntity().isTableShared() || method.getEntity().isHideExpired();
 		this.alternatives = List.of();
 	}
 
@@ -122,7 +122,7 @@ public final class DynamoQueryPlan {
 			.orElseThrow();
 		this.limit = first.limit;
 		this.completed = alternatives.stream().anyMatch(DynamoQueryPlan::isCompleted);
-		this.shared = first.shared;
+		this.sifted = first.sifted;
 		this.alternatives = List.copyOf(alternatives);
 	}
 
@@ -160,7 +160,7 @@ public final class DynamoQueryPlan {
 		this.extent = Extent.ITEM;
 		this.limit = null;
 		this.completed = false;
-		this.shared = false;
+		this.sifted = false;
 		this.alternatives = List.of();
 	}
 
@@ -180,7 +180,7 @@ public final class DynamoQueryPlan {
 		this.extent = (index.partitionKey() != null) ? Extent.PARTITION : Extent.TABLE;
 		this.limit = (maxResults != null) ? String.valueOf(maxResults) : "the limit";
 		this.completed = false;
-		this.shared = false;
+		this.sifted = false;
 		this.alternatives = List.of();
 	}
 
@@ -469,7 +469,7 @@ public final class DynamoQueryPlan {
 		if (this.extent == Extent.ITEM) {
 			return OptionalInt.of(1);
 		}
-		if (this.limit == null || this.limit.startsWith("the ") || !this.filter.isEmpty() || this.shared) {
+		if (this.limit == null || this.limit.startsWith("the ") || !this.filter.isEmpty() || this.sifted) {
 			return OptionalInt.empty();
 		}
 		String[] number = this.limit.split(" ", 2);

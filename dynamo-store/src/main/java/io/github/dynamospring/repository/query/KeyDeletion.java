@@ -18,11 +18,15 @@ package io.github.dynamospring.repository.query;
 
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.ExecutableBatchWriteOperation;
+import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 
 /**
@@ -87,16 +91,53 @@ final class KeyDeletion {
 	}
 
 	/**
+	 * Whether the key properties do not say what to delete, since items of several kinds
+	 * have them.
+	 * @return {@code true} if the entities have to be read
+	 */
+	boolean needsEntities() {
+		DynamoPersistentEntity<?> entity = this.query.method().getEntity();
+		return !entity.getSubtypes().isEmpty() && !entity.getKeyLayout().raw();
+	}
+
+	/**
+	 * Delete entities as they are read.
+	 * @param found the entities
+	 * @return the number of entities
+	 */
+	long deleteEntities(Stream<?> found) {
+		long count = 0;
+		List<Object> chunk = new ArrayList<>(CHUNK);
+		Iterator<?> entities = found.iterator();
+		while (entities.hasNext()) {
+			chunk.add(entities.next());
+			count++;
+			if (chunk.size() == CHUNK || !entities.hasNext()) {
+				deleteAll(chunk);
+				chunk.clear();
+			}
+		}
+		return count;
+	}
+
+	/**
 	 * Delete entities.
 	 * @param entities the entities
 	 * @return the entities
 	 */
 	List<?> deleteAll(List<?> entities) {
-		List<DynamoKey> keys = new ArrayList<>(entities.size());
+		DynamoConverter converter = this.query.operations().getConverter();
+		boolean several = needsEntities();
+		Map<Class<?>, List<DynamoKey>> keys = new LinkedHashMap<>();
 		for (Object entity : entities) {
-			keys.add(this.query.operations().getConverter().getKey(entity));
+			keys.computeIfAbsent(several ? entity.getClass() : this.query.entityType(), (type) -> new ArrayList<>())
+				.add(converter.getKey(entity));
 		}
-		delete(keys);
+		ExecutableBatchWriteOperation.BatchWrite batch = this.query.operations().batchWrite();
+		for (Map.Entry<Class<?>, List<DynamoKey>> each : keys.entrySet()) {
+			batch = batch.deleteAll(each.getKey(), each.getValue());
+		}
+		batch.execute();
 		return entities;
 	}
 

@@ -188,7 +188,15 @@ final class MergeExecution implements DynamoQueryExecution {
 	}
 
 	private long deleteFound(List<Part> parts) {
-		return parts.isEmpty() ? 0 : this.deletion.delete(merge(keys(parts), Sort.unsorted()).stream());
+		if (parts.isEmpty()) {
+			return 0;
+		}
+		if (this.deletion.needsEntities()) {
+			List<MergeableRead<? extends Object>> reads = new ArrayList<>(parts.size());
+			parts.forEach((part) -> reads.add(part.read()));
+			return this.deletion.deleteEntities(merge(reads, Sort.unsorted()).stream());
+		}
+		return this.deletion.delete(merge(keys(parts), Sort.unsorted()).stream());
 	}
 
 	/**

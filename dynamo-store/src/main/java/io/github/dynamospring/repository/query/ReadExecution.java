@@ -26,6 +26,7 @@ import io.github.dynamospring.core.DynamoPage;
 import io.github.dynamospring.core.ExecutableQueryOperation;
 import io.github.dynamospring.core.ExecutableScanOperation;
 import io.github.dynamospring.core.ReadOptions;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -77,13 +78,18 @@ final class ReadExecution implements DynamoQueryExecution {
 			case COUNT -> this.query.number(read.count());
 			case EXISTS -> read.exists();
 			case DELETE -> {
-				this.deletion.delete(keys(read).stream());
+				delete(read);
 				yield null;
 			}
-			case DELETE_AND_COUNT -> this.query.number(this.deletion.delete(keys(read).stream()));
+			case DELETE_AND_COUNT -> this.query.number(delete(read));
 			case DELETE_AND_RETURN -> this.deletion.deleteAll(read.all());
 			default -> this.query.project(find(read, extract, arguments), arguments);
 		};
+	}
+
+	private long delete(ReadOptions<?, ?> read) {
+		return this.deletion.needsEntities() ? this.deletion.deleteEntities(read.stream())
+				: this.deletion.delete(keys(read).stream());
 	}
 
 	private @Nullable Object nothing(Extract extract) {
@@ -208,8 +214,9 @@ final class ReadExecution implements DynamoQueryExecution {
 					+ "the last page ended");
 		}
 		ReadOptions<?, ?> keys = keys(read);
-		if (this.query.selection().hasFilter() || this.query.selection().scan()
-				|| this.query.method().getEntity().isTableShared()) {
+		DynamoPersistentEntity<?> entity = this.query.method().getEntity();
+		if (this.query.selection().hasFilter() || this.query.selection().scan() || entity.isTableShared()
+				|| entity.isHideExpired()) {
 			Window<?> window = keys.limit((int) offset).window();
 			return (window.size() < offset || !window.hasNext()) ? null : window.positionAt(window.size() - 1);
 		}

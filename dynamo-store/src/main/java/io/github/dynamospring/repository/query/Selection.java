@@ -74,7 +74,7 @@ record Selection(AccessPath path, boolean scan, List<Condition> partition, List<
 	 * @return {@code true} if all parts of the primary key are compared for equality
 	 */
 	boolean namesItems() {
-		return !this.scan && this.path.index() == null && this.equal.size() == this.path.sortKey().size();
+		return !this.scan && this.path.namesItems() && this.equal.size() == this.path.sortKey().size();
 	}
 
 	/**

@@ -61,6 +61,12 @@ class ExampleMapper {
 	 * compare
 	 */
 	@Nullable Criteria toCriteria(Example<?> example) {
+		if (!this.mappingContext.getRequiredPersistentEntity(this.entityType).getSubtypes().isEmpty()) {
+			throw new DynamoValidationException("An example of " + this.entityType.getSimpleName() + " is a "
+					+ example.getProbeType().getSimpleName() + ", but the results are of all types "
+					+ this.entityType.getSimpleName() + " permits. Remedy: write criteria, or use a repository of "
+					+ example.getProbeType().getSimpleName() + ".");
+		}
 		if (example.getProbeType() != this.entityType) {
 			throw new DynamoValidationException("An example of " + this.entityType.getSimpleName() + " is a "
 					+ example.getProbeType().getSimpleName() + ", but the results are all of the type "

@@ -26,7 +26,10 @@ import java.util.Optional;
 
 import io.github.dynamospring.ScanNotAllowedException;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.ExecutableBatchWriteOperation.BatchWrite;
+import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -177,10 +180,14 @@ public class SimpleDynamoRepository<T> implements DynamoRepository<T> {
 	@Override
 	public void deleteAll() {
 		this.scanPermissions.require("deleteAll", this.scanPermissions.deleteAll, "read the keys of all items");
-		String[] properties = this.operations.getConverter()
+		DynamoPersistentEntity<?> entity = this.operations.getConverter()
 			.getMappingContext()
-			.getRequiredPersistentEntity(this.entityType)
-			.getKeyProperties()
+			.getRequiredPersistentEntity(this.entityType);
+		if (!entity.getSubtypes().isEmpty() && !entity.getKeyLayout().raw()) {
+			deleteAllKinds();
+			return;
+		}
+		String[] properties = entity.getKeyProperties()
 			.stream()
 			.map(DynamoPersistentProperty::getName)
 			.toArray(String[]::new);
@@ -200,6 +207,22 @@ public class SimpleDynamoRepository<T> implements DynamoRepository<T> {
 				this.operations.deleteAll(this.entityType, List.copyOf(keys));
 				keys.clear();
 			}
+		}
+	}
+
+	/*
+	 * Only an entity says of which kind it is, which is part of its key.
+	 */
+	private void deleteAllKinds() {
+		DynamoConverter converter = this.operations.getConverter();
+		Iterator<T> entities = this.operations.scan(this.entityType).stream().iterator();
+		while (entities.hasNext()) {
+			BatchWrite batch = this.operations.batchWrite();
+			for (int size = 0; size < DELETE_CHUNK && entities.hasNext(); size++) {
+				T entity = entities.next();
+				batch = batch.delete(entity.getClass(), converter.getKey(entity));
+			}
+			batch.execute();
 		}
 	}
 
