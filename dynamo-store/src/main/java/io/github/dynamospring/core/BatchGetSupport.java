@@ -38,6 +38,7 @@ record BatchGetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> ent
 		DynamoPersistentEntity<?> entity = context.entity(entityType);
 		return (keys) -> {
 			Assert.notNull(keys, "The keys are missing");
+			Assert.noNullElements(keys, "One of the keys is missing");
 			return new BatchGetSupport<>(context, entity, List.copyOf(keys),
 					ResultReader.entity(context, entity, entityType), false);
 		};

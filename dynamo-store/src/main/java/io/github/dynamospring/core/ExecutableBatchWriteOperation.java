@@ -17,6 +17,7 @@
 package io.github.dynamospring.core;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 
 import io.github.dynamospring.core.mapping.DynamoKey;
@@ -59,7 +60,7 @@ public interface ExecutableBatchWriteOperation {
 		 */
 		@CheckReturnValue
 		default BatchWrite put(Object entity) {
-			return putAll(List.of(entity));
+			return putAll(Collections.singletonList(entity));
 		}
 
 		/**
@@ -77,7 +78,7 @@ public interface ExecutableBatchWriteOperation {
 		 */
 		@CheckReturnValue
 		default BatchWrite delete(Object entity) {
-			return deleteAll(List.of(entity));
+			return deleteAll(Collections.singletonList(entity));
 		}
 
 		/**
@@ -96,7 +97,7 @@ public interface ExecutableBatchWriteOperation {
 		 */
 		@CheckReturnValue
 		default BatchWrite delete(Class<?> entityType, DynamoKey key) {
-			return deleteAll(entityType, List.of(key));
+			return deleteAll(entityType, Collections.singletonList(key));
 		}
 
 		/**

@@ -209,7 +209,7 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 		 * is a next window. With one, looking for another match could read the rest of
 		 * the partition, so the answer may be a window that turns out empty.
 		 */
-		int wanted = expressions.isFiltered() ? limit : limit + 1;
+		int wanted = expressions.isFiltered() ? limit : oneMore(limit);
 		if (this.spec.isCompleted()) {
 			return completedWindow(read, expressions, backward, limit);
 		}
@@ -223,16 +223,20 @@ abstract class ReadSupport<T, S extends ReadOptions<T, S>> implements ReadOption
 		return window(found, found, expressions, backward, hasNext);
 	}
 
+	private static int oneMore(int limit) {
+		return (limit < Integer.MAX_VALUE) ? limit + 1 : limit;
+	}
+
 	/*
 	 * What the index has and the table has no longer is made up for.
 	 */
 	private Window<T> completedWindow(ReadSpec<T> read, ReadExpressions expressions, boolean backward, int limit) {
 		int pageSize = pageSize(expressions, limit);
 		ItemCursor cursor = cursor(read, expressions, ReadPurpose.POSITIONED_ITEMS, 0,
-				(pageSize > 0) ? pageSize : limit + 1);
+				(pageSize > 0) ? pageSize : oneMore(limit));
 		KeyedItems table = completion();
-		List<Map<String, AttributeValue>> keys = new ArrayList<>(limit);
-		List<Map<String, AttributeValue>> items = new ArrayList<>(limit);
+		List<Map<String, AttributeValue>> keys = new ArrayList<>();
+		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		boolean more = true;
 		while (more && items.size() < limit) {
 			Map<ItemAddress, Map<String, AttributeValue>> chunk = new LinkedHashMap<>();

@@ -85,6 +85,7 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 	static ResultReader<Map<String, Object>> properties(TemplateContext context, DynamoPersistentEntity<?> entity,
 			List<String> paths) {
 		Assert.notEmpty(paths, "At least one property must be named");
+		Assert.noNullElements(paths, "One of the properties is missing");
 		return new ResultReader<>(paths, PropertyValues.of(context, entity, paths)::read);
 	}
 

@@ -155,6 +155,19 @@ class BatchIntegrationTests {
 		List<Object> withNull = new ArrayList<>();
 		withNull.add(null);
 		assertThatIllegalArgumentException().isThrownBy(() -> this.dynamo.saveAll(withNull));
+		List<DynamoKey> keys = new ArrayList<>(List.of(DynamoKey.of("p1")));
+		keys.add(null);
+		assertThatIllegalArgumentException().isThrownBy(() -> this.dynamo.getAll(Product.class, keys))
+			.withMessage("One of the keys is missing");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.dynamo.deleteAll(Product.class, keys));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.dynamo.batchWrite().put(null).execute())
+			.withMessage("One of the entities or keys is missing");
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> this.dynamo.batchWrite().delete(Product.class, null).execute())
+			.withMessage("One of the entities or keys is missing");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.dynamo.scan(Product.class).project("id", null))
+			.withMessage("One of the properties is missing");
+		assertThat(this.fixture.requests()).isEmpty();
 	}
 
 	@Test

@@ -87,6 +87,7 @@ public final class DynamoPageToken {
 	 * @throws IllegalStateException if nothing follows the window
 	 */
 	public static String of(Window<?> window) {
+		Assert.notNull(window, "The window is missing");
 		if (window.isEmpty() || !window.hasNext()) {
 			throw new IllegalStateException("Nothing follows this window, so there is no token for the next one: "
 					+ "ask window.hasNext() first");

@@ -245,6 +245,21 @@ class CompletedQueryIntegrationTests {
 			.containsExactly("Query", "BatchGetItem");
 	}
 
+	@Test
+	void largestLimitReadsAllThereIs() {
+		Window<Parcel> completed = this.parcels.findByCity("Lyon", ScrollPosition.keyset(),
+				Limit.of(Integer.MAX_VALUE));
+		assertThat(completed.getContent()).hasSize(ITEMS);
+		assertThat(completed.hasNext()).isFalse();
+		Window<Parcel> whole = this.dynamo.template()
+			.query(Parcel.class)
+			.partitionKey("u0")
+			.limit(Integer.MAX_VALUE)
+			.window();
+		assertThat(whole.getContent()).hasSize(44);
+		assertThat(whole.hasNext()).isFalse();
+	}
+
 	interface Parcels extends DynamoRepository<Parcel> {
 
 		@Index(value = "CityIndex", fetch = true)

@@ -56,9 +56,8 @@ class HiddenItemsQueryIntegrationTests {
 
 	@Test
 	void expiredItemsBeforeAPageAreNotReadOneRequestEach() {
-		this.tokens.saveAll(IntStream.range(10, 70)
-			.mapToObj((i) -> new Token("u", "t" + i, (i < 60) ? PAST : FUTURE))
-			.toList());
+		this.tokens.saveAll(
+				IntStream.range(10, 70).mapToObj((i) -> new Token("u", "t" + i, (i < 60) ? PAST : FUTURE)).toList());
 		this.dynamo.requests();
 		Slice<Token> slice = this.tokens.findByUser("u", PageRequest.of(1, 2));
 		assertThat(slice.getContent()).extracting(Token::id).containsExactly("t62", "t63");
