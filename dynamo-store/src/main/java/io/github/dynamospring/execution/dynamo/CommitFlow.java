@@ -224,13 +224,20 @@ final class CommitFlow<S> {
 
 	private Flow<CommitResult<S>> exhausted(Progress progress, RuntimeException ex) {
 		RuntimeException cause = Failures.translate(ex);
-		if (!progress.unsure) {
-			throw new StoreContendedException(this.execution.id(), progress.attempts + 1, cause);
+		StoreContendedException contended = new StoreContendedException(this.execution.id(), progress.attempts + 1,
+				cause);
+		// A token somebody else has chosen may be that of an earlier call, which was
+		// applied.
+		if (!progress.unsure && this.commit.token() == null) {
+			throw contended;
 		}
 		CommitWrites writes = this.planner.writes(this.plan, this.token, progress.numbers, progress.trace);
 		return readState((image) -> {
 			if (isOwn(image)) {
 				return Flow.done(applied(progress.counted(), writes, image));
+			}
+			if (!progress.unsure) {
+				throw contended;
 			}
 			Long found = version(image);
 			if (found == null || found == this.execution.version() || isForgotten(found)) {
@@ -238,7 +245,8 @@ final class CommitFlow<S> {
 			}
 			throw stale(found);
 		}, (readFailure) -> {
-			throw new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause);
+			throw progress.unsure ? new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause)
+					: contended;
 		});
 	}
 

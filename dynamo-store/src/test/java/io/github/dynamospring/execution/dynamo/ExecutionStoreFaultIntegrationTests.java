@@ -465,6 +465,21 @@ class ExecutionStoreFaultIntegrationTests {
 	}
 
 	@Test
+	void commitThatWasAppliedIsNotSaidToBeContendedWhenItIsSentAgain() {
+		Commit<String> commit = Commit.of(create("o1")).token("mine").emit("t", "a", 1).build();
+		CommitResult<String> first = this.store.commit(commit);
+		this.fixture.faults().onTable("execution_counters").throttle(Occurrence.always());
+		CommitResult<String> again = this.store.commit(commit);
+		assertThat(again.commitId()).isEqualTo(first.commitId());
+		assertThat(again.execution().version()).isEqualTo(2);
+		assertThat(again.outbox()).isEqualTo(first.outbox());
+		Commit<String> other = Commit.of(load("o1")).token("other").emit("t", "b", 2).build();
+		assertThatExceptionOfType(StoreContendedException.class).isThrownBy(() -> this.store.commit(other));
+		this.fixture.faults().everywhere().throttle(Occurrence.always());
+		assertThatExceptionOfType(StoreContendedException.class).isThrownBy(() -> this.store.commit(other));
+	}
+
+	@Test
 	void purgeBeforeATimeLeavesWhatAReplicaShowsAsEnded() {
 		create("o1");
 		this.store.save(load("o1").withStatus(ExecutionStatus.DONE));
