@@ -148,12 +148,19 @@ final class KnownProperties {
 	 * @return the known key
 	 */
 	String nearest(ConfigurationPropertyName name) {
-		String last = letters(name.getLastElement(Form.UNIFORM));
 		return this.names.stream()
-			.min(Comparator.comparingInt(
-					(known) -> letters(known.getLastElement(Form.UNIFORM)).equals(last) ? 1 : distance(known, name)))
+			.min(Comparator.comparingInt((known) -> unlikeness(known, name)))
 			.map(ConfigurationPropertyName::toString)
 			.orElseThrow();
+	}
+
+	private static int unlikeness(ConfigurationPropertyName known, ConfigurationPropertyName name) {
+		if (known.isAncestorOf(name)) {
+			return 0;
+		}
+		boolean sameLast = letters(known.getLastElement(Form.UNIFORM))
+			.equals(letters(name.getLastElement(Form.UNIFORM)));
+		return sameLast ? 1 : distance(known, name);
 	}
 
 	/**

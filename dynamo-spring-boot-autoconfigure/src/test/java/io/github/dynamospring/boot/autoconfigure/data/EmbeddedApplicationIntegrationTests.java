@@ -74,7 +74,7 @@ class EmbeddedApplicationIntegrationTests {
 		try (ConfigurableApplicationContext context = run(CityApplication.class, "--dynamo.embedded.enabled=true",
 				"--dynamo.tables.action=create", "--logging.level.io.github.dynamospring.repository=DEBUG")) {
 			DynamoQueryPlans plans = context.getBean(DynamoQueryPlans.class);
-			assertThat(plans).hasSize(4);
+			assertThat(plans).hasSize(5);
 			assertThat(plans.forMethod("findByMayor")).singleElement()
 				.satisfies((plan) -> assertThat(plan.getIndex()).hasValue("MayorIndex"));
 			assertThat(plans).allSatisfy((plan) -> assertThat(output).contains(plan.toString()));
