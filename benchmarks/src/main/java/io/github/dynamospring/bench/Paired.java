@@ -105,6 +105,7 @@ final class Paired {
 
 	/**
 	 * Return the last result, so that no call can be left out.
+	 * @return what the last call returned
 	 */
 	Object lastResult() {
 		return this.sink;
