@@ -20,25 +20,21 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.transact.ItemAddress;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The items of the table that an index gives the keys of, in the order of the index.
  * Deleted ones are left out and, where only some are wanted, made up for by further ones.
  */
-final class CompletedItems implements Iterator<Map<String, AttributeValue>> {
+final class CompletedItems extends LimitedItems<Map<String, AttributeValue>> {
 
 	private final KeyedItems table;
 
 	private final Iterator<Map<String, AttributeValue>> index;
-
-	private final int wanted;
-
-	private int returned;
 
 	private Iterator<Map<String, AttributeValue>> chunk = List.<Map<String, AttributeValue>>of().iterator();
 
@@ -49,19 +45,15 @@ final class CompletedItems implements Iterator<Map<String, AttributeValue>> {
 	 * @param wanted number of items wanted, 0 for all
 	 */
 	CompletedItems(KeyedItems table, Iterator<Map<String, AttributeValue>> index, int wanted) {
+		super(wanted);
 		this.table = table;
 		this.index = index;
-		this.wanted = wanted;
 	}
 
 	@Override
-	public boolean hasNext() {
-		if (this.wanted > 0 && this.returned >= this.wanted) {
-			return false;
-		}
+	@Nullable Map<String, AttributeValue> find() {
 		while (!this.chunk.hasNext() && this.index.hasNext()) {
-			int size = (this.wanted > 0) ? Math.min(this.wanted - this.returned, KeyedItems.MAX_KEYS)
-					: KeyedItems.MAX_KEYS;
+			int size = (left() > 0) ? Math.min(left(), KeyedItems.MAX_KEYS) : KeyedItems.MAX_KEYS;
 			Map<ItemAddress, DynamoKey> keys = new LinkedHashMap<>();
 			while (keys.size() < size && this.index.hasNext()) {
 				Map<String, AttributeValue> item = this.index.next();
@@ -69,16 +61,7 @@ final class CompletedItems implements Iterator<Map<String, AttributeValue>> {
 			}
 			this.chunk = this.table.read(keys).iterator();
 		}
-		return this.chunk.hasNext();
-	}
-
-	@Override
-	public Map<String, AttributeValue> next() {
-		if (!hasNext()) {
-			throw new NoSuchElementException();
-		}
-		this.returned++;
-		return this.chunk.next();
+		return this.chunk.hasNext() ? this.chunk.next() : null;
 	}
 
 }

@@ -21,10 +21,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.transact.ItemAddress;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -81,31 +81,24 @@ record KeySource<T>(KeyedItems items, ResultReader<T> reader,
 	 * Asks for as many keys as results are wanted, and for twice as many each time some
 	 * of the items did not exist.
 	 */
-	private final class Chunks implements Iterator<Map<String, AttributeValue>> {
+	private final class Chunks extends LimitedItems<Map<String, AttributeValue>> {
 
 		private final List<Map.Entry<ItemAddress, DynamoKey>> keys = new ArrayList<>(
 				KeySource.this.addresses.entrySet());
-
-		private final int wanted;
 
 		private int chunkSize;
 
 		private int asked;
 
-		private int returned;
-
 		private Iterator<Map<String, AttributeValue>> chunk = List.<Map<String, AttributeValue>>of().iterator();
 
 		private Chunks(int wanted, int chunkSize) {
-			this.wanted = wanted;
+			super(wanted);
 			this.chunkSize = chunkSize;
 		}
 
 		@Override
-		public boolean hasNext() {
-			if (this.wanted > 0 && this.returned >= this.wanted) {
-				return false;
-			}
+		@Nullable Map<String, AttributeValue> find() {
 			while (!this.chunk.hasNext() && this.asked < this.keys.size()) {
 				Map<ItemAddress, DynamoKey> next = new LinkedHashMap<>();
 				int end = Math.min(this.asked + this.chunkSize, this.keys.size());
@@ -114,16 +107,7 @@ record KeySource<T>(KeyedItems items, ResultReader<T> reader,
 				this.asked = end;
 				this.chunkSize = Math.min(this.chunkSize * 2, KeyedItems.MAX_KEYS);
 			}
-			return this.chunk.hasNext();
-		}
-
-		@Override
-		public Map<String, AttributeValue> next() {
-			if (!hasNext()) {
-				throw new NoSuchElementException();
-			}
-			this.returned++;
-			return this.chunk.next();
+			return this.chunk.hasNext() ? this.chunk.next() : null;
 		}
 
 	}

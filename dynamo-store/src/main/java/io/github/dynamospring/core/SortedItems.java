@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -35,13 +34,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <T> the result type
  */
-final class SortedItems<T> implements Iterator<MergedItem<T>> {
+final class SortedItems<T> extends LimitedItems<MergedItem<T>> {
 
 	private final List<ItemSource<T>> sources;
 
 	private final @Nullable Set<Object> seen;
-
-	private final int wanted;
 
 	private final ConcurrentReads reads;
 
@@ -50,10 +47,6 @@ final class SortedItems<T> implements Iterator<MergedItem<T>> {
 	private @Nullable Head<T> last;
 
 	private boolean begun;
-
-	private int returned;
-
-	private @Nullable MergedItem<T> next;
 
 	/**
 	 * Create the items.
@@ -66,33 +59,29 @@ final class SortedItems<T> implements Iterator<MergedItem<T>> {
 	 */
 	SortedItems(List<ItemSource<T>> sources, @Nullable Set<Object> seen, int wanted, ConcurrentReads reads,
 			Comparator<Map<String, AttributeValue>> order) {
+		super(wanted);
 		this.sources = sources;
 		this.seen = seen;
-		this.wanted = wanted;
 		this.reads = reads;
 		this.heads = new PriorityQueue<>(Comparator.<Head<T>, Map<String, AttributeValue>>comparing(Head::item, order)
 			.thenComparingInt(Head::number));
 	}
 
 	@Override
-	public boolean hasNext() {
-		while (this.next == null) {
-			if (this.wanted > 0 && this.returned >= this.wanted) {
-				return false;
-			}
+	@Nullable MergedItem<T> find() {
+		while (true) {
 			begin();
 			advance();
 			Head<T> head = this.heads.poll();
 			if (head == null) {
-				return false;
+				return null;
 			}
 			this.last = head;
 			ItemSource<T> source = this.sources.get(head.number());
 			if (MergeSupport.isNew(this.seen, source, head.item())) {
-				this.next = new MergedItem<>(source, head.item());
+				return new MergedItem<>(source, head.item());
 			}
 		}
-		return true;
 	}
 
 	private void begin() {
@@ -103,8 +92,8 @@ final class SortedItems<T> implements Iterator<MergedItem<T>> {
 		List<Callable<Iterator<Map<String, AttributeValue>>>> first = new ArrayList<>(this.sources.size());
 		for (ItemSource<T> source : this.sources) {
 			first.add(() -> {
-				Iterator<Map<String, AttributeValue>> items = source.items((this.seen != null) ? 0 : this.wanted,
-						this.wanted);
+				Iterator<Map<String, AttributeValue>> items = source.items((this.seen != null) ? 0 : wanted(),
+						wanted());
 				items.hasNext();
 				return items;
 			});
@@ -126,17 +115,6 @@ final class SortedItems<T> implements Iterator<MergedItem<T>> {
 		if (items.hasNext()) {
 			this.heads.add(new Head<>(number, items.next(), items));
 		}
-	}
-
-	@Override
-	public MergedItem<T> next() {
-		if (!hasNext() || this.next == null) {
-			throw new NoSuchElementException();
-		}
-		MergedItem<T> result = this.next;
-		this.next = null;
-		this.returned++;
-		return result;
 	}
 
 	/**

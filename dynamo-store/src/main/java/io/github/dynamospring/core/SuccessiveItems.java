@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -32,21 +31,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <T> the result type
  */
-final class SuccessiveItems<T> implements Iterator<MergedItem<T>> {
+final class SuccessiveItems<T> extends LimitedItems<MergedItem<T>> {
 
 	private final Iterator<ItemSource<T>> sources;
 
 	private final @Nullable Set<Object> seen;
 
-	private final int wanted;
-
-	private int returned;
-
 	private @Nullable ItemSource<T> source;
 
 	private Iterator<Map<String, AttributeValue>> items = Collections.emptyIterator();
-
-	private @Nullable MergedItem<T> next;
 
 	/**
 	 * Create the items.
@@ -56,44 +49,28 @@ final class SuccessiveItems<T> implements Iterator<MergedItem<T>> {
 	 * @param wanted number of items wanted, 0 for all
 	 */
 	SuccessiveItems(List<ItemSource<T>> sources, @Nullable Set<Object> seen, int wanted) {
+		super(wanted);
 		this.sources = sources.iterator();
 		this.seen = seen;
-		this.wanted = wanted;
 	}
 
 	@Override
-	public boolean hasNext() {
-		while (this.next == null) {
-			if (this.wanted > 0 && this.returned >= this.wanted) {
-				return false;
-			}
+	@Nullable MergedItem<T> find() {
+		while (true) {
 			if (this.source != null && this.items.hasNext()) {
 				Map<String, AttributeValue> item = this.items.next();
 				if (MergeSupport.isNew(this.seen, this.source, item)) {
-					this.next = new MergedItem<>(this.source, item);
+					return new MergedItem<>(this.source, item);
 				}
 			}
 			else if (this.sources.hasNext()) {
-				int left = (this.wanted > 0) ? this.wanted - this.returned : 0;
 				this.source = this.sources.next();
-				this.items = this.source.items((this.seen != null) ? 0 : left, left);
+				this.items = this.source.items((this.seen != null) ? 0 : left(), left());
 			}
 			else {
-				return false;
+				return null;
 			}
 		}
-		return true;
-	}
-
-	@Override
-	public MergedItem<T> next() {
-		if (!hasNext() || this.next == null) {
-			throw new NoSuchElementException();
-		}
-		MergedItem<T> result = this.next;
-		this.next = null;
-		this.returned++;
-		return result;
 	}
 
 }
