@@ -80,12 +80,6 @@ public class DefaultDynamoRequestObservationConvention implements DynamoRequestO
 	}
 
 	@Override
-	public String getContextualName(DynamoRequestContext context) {
-		List<String> tables = context.getTables();
-		return (tables.size() == 1) ? context.getOperation() + " " + tables.get(0) : context.getOperation();
-	}
-
-	@Override
 	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
 		return KeyValues.of(LowCardinality.ACTION.withValue(context.getOperation()), table(context), index(context),
 				(context.getError() != null) ? FAILED : OK, error(context), errorCode(context), status(context));

@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.observability;
 
+import java.util.List;
+
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationConvention;
 
@@ -32,6 +34,15 @@ public interface DynamoRequestObservationConvention extends ObservationConventio
 	@Override
 	default boolean supportsContext(Observation.Context context) {
 		return context instanceof DynamoRequestContext;
+	}
+
+	/**
+	 * Return the name of the span: the operation, and the table if there is one only.
+	 */
+	@Override
+	default String getContextualName(DynamoRequestContext context) {
+		List<String> tables = context.getTables();
+		return (tables.size() == 1) ? context.getOperation() + " " + tables.get(0) : context.getOperation();
 	}
 
 }

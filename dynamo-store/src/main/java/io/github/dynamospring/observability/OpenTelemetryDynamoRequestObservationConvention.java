@@ -40,12 +40,6 @@ public class OpenTelemetryDynamoRequestObservationConvention implements DynamoRe
 	}
 
 	@Override
-	public String getContextualName(DynamoRequestContext context) {
-		List<String> tables = context.getTables();
-		return (tables.size() == 1) ? context.getOperation() + " " + tables.get(0) : context.getOperation();
-	}
-
-	@Override
 	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
 		List<String> tables = context.getTables();
 		String table = (tables.size() == 1) ? tables.get(0) : KeyValue.NONE_VALUE;
