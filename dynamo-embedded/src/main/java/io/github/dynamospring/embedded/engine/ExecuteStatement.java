@@ -101,8 +101,8 @@ public final class ExecuteStatement {
 		ConsumedCapacity capacity = ConsumedCapacity.read(table.name())
 			.table(CapacityUnits.ofRead((item != null) ? item.byteSize() : 0, consistent))
 			.build();
-		boolean found = item != null && (select.where() == null || select.where().matches(item));
-		return new Result((found && item != null) ? List.of(select.project(item)) : List.of(), null, capacity);
+		Item selected = select.selectOf(item);
+		return new Result((selected != null) ? List.of(selected) : List.of(), null, capacity);
 	}
 
 	private Result read(Statement.Select select, Options options) {

@@ -87,8 +87,7 @@ public final class ExecuteTransaction {
 				Statement.Select select = selects.get(i);
 				Table table = this.tables.require(select.tableName());
 				Item item = table.items().get(table.storedKey(keys.get(i)));
-				boolean found = item != null && (select.where() == null || select.where().matches(item));
-				items.add((found && item != null) ? select.project(item) : null);
+				items.add(select.selectOf(item));
 				capacities.add(ConsumedCapacity.read(table.name())
 					.table(CapacityUnits.ofTransactionalRead((item != null) ? item.byteSize() : 0))
 					.build());

@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.embedded.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.embedded.expression.Condition;
@@ -54,16 +53,16 @@ final class StatementWrites {
 		}
 		if (statement instanceof Statement.Update update) {
 			return WriteAction.of(new WriteRequest.Update(name, keyOf(update.where(), table), null, null,
-					Placeholders.none(), itemOnFailure), update.update(), present(table, update.where()));
+					Placeholders.none(), itemOnFailure), update.update(), present(table, given(update.where())));
 		}
 		if (statement instanceof Statement.Delete delete) {
 			return WriteAction.of(new WriteRequest.Delete(name, keyOf(delete.where(), table), null, Placeholders.none(),
-					itemOnFailure), null, absentOr(table, delete.where()));
+					itemOnFailure), null, absentOr(table, given(delete.where())));
 		}
 		Statement.Select select = ((Statement.Exists) statement).select();
 		return WriteAction.of(
 				new WriteRequest.Check(name, keyOf(select.where(), table), null, Placeholders.none(), itemOnFailure),
-				null, present(table, select.where()));
+				null, present(table, given(select.where())));
 	}
 
 	static ReturnValues returnValuesOf(Statement statement) {
@@ -95,18 +94,20 @@ final class StatementWrites {
 		return new Condition.AttributeNotExists(hash(table));
 	}
 
-	private static Condition present(Table table, @Nullable Condition where) {
-		List<Condition> parts = new ArrayList<>();
-		parts.add(new Condition.AttributeExists(hash(table)));
-		if (where != null) {
-			parts.add(where);
-		}
-		return (parts.size() > 1) ? new Condition.And(parts) : parts.get(0);
+	private static Condition present(Table table, Condition where) {
+		return new Condition.And(List.of(new Condition.AttributeExists(hash(table)), where));
 	}
 
 	// Nothing needs to be removed where nothing is.
-	private static Condition absentOr(Table table, @Nullable Condition where) {
-		return (where != null) ? new Condition.Or(List.of(absent(table), where)) : absent(table);
+	private static Condition absentOr(Table table, Condition where) {
+		return new Condition.Or(List.of(absent(table), where));
+	}
+
+	private static Condition given(@Nullable Condition where) {
+		if (where == null) {
+			throw new ValidationFailure(PartiqlMessages.KEY_NOT_GIVEN);
+		}
+		return where;
 	}
 
 	private static Path hash(Table table) {

@@ -93,6 +93,16 @@ public sealed interface Statement {
 			return Item.of(selected);
 		}
 
+		/**
+		 * Take out of the one item a key leads to what this statement selects.
+		 * @param item the item, or {@code null} if there is none
+		 * @return what is selected of it, or {@code null} if there is no item or the
+		 * condition does not hold for it
+		 */
+		public @Nullable Item selectOf(@Nullable Item item) {
+			return (item != null && (this.where == null || this.where.matches(item))) ? project(item) : null;
+		}
+
 		private static String nameOf(Path path) {
 			StringBuilder name = new StringBuilder();
 			for (Path.Element element : path.elements()) {
