@@ -17,10 +17,12 @@
 package com.example.orders;
 
 import com.example.orders.customer.CustomerNotFoundException;
-import com.example.orders.order.OrderAlreadyShippedException;
 import com.example.orders.order.OrderNotAcceptedException;
 import com.example.orders.order.OrderNotFoundException;
+import com.example.orders.order.OrderNotOpenException;
 import com.example.orders.product.ProductNotFoundException;
+import com.example.orders.shipping.FulfilmentNotFoundException;
+import com.example.orders.shipping.PaymentRefusedException;
 import io.github.dynamospring.DynamoPageTokenException;
 import io.github.dynamospring.DynamoValidationException;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +46,14 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 @RestControllerAdvice
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
-	@ExceptionHandler({ CustomerNotFoundException.class, ProductNotFoundException.class, OrderNotFoundException.class })
+	@ExceptionHandler({ CustomerNotFoundException.class, ProductNotFoundException.class, OrderNotFoundException.class,
+			FulfilmentNotFoundException.class })
 	ProblemDetail notFound(RuntimeException ex) {
 		return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, String.valueOf(ex.getMessage()));
 	}
 
-	@ExceptionHandler
-	ProblemDetail notOpen(OrderAlreadyShippedException ex) {
+	@ExceptionHandler({ OrderNotOpenException.class, PaymentRefusedException.class })
+	ProblemDetail notOpen(RuntimeException ex) {
 		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, String.valueOf(ex.getMessage()));
 	}
 

@@ -57,8 +57,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Runs what the README and the guides show.
  */
-@SpringBootTest(properties = { "dynamo.embedded.enabled=true", "dynamo.tables.action=create" },
-		webEnvironment = SpringBootTest.WebEnvironment.NONE)
+@SpringBootTest(properties = { "dynamo.embedded.enabled=true", "dynamo.tables.action=create",
+		"dynamo.execution.enabled=false" }, webEnvironment = SpringBootTest.WebEnvironment.NONE)
 class GuideIntegrationTests {
 
 	private final Instant placedAt = Instant.parse("2024-01-15T10:00:00Z");

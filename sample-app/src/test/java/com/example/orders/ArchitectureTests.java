@@ -45,7 +45,7 @@ class ArchitectureTests {
 	@Test
 	void featuresDoNotKnowTheSeedData() {
 		noClasses().that()
-			.resideInAnyPackage("..order..", "..customer..", "..product..")
+			.resideInAnyPackage("..order..", "..customer..", "..product..", "..shipping..", "..notification..")
 			.and()
 			.resideOutsideOfPackage("..northwind..")
 			.should()

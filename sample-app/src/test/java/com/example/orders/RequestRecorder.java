@@ -30,7 +30,8 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 
 /**
- * Keeps the requests the application sends to DynamoDB, those of the start apart.
+ * Keeps the requests the application sends to DynamoDB, those of the start apart, and
+ * those of the workers of the execution store left out, since they come at any time.
  */
 public class RequestRecorder implements DynamoDbClientBuilderCustomizer, ExecutionInterceptor {
 
@@ -46,7 +47,9 @@ public class RequestRecorder implements DynamoDbClientBuilderCustomizer, Executi
 
 	@Override
 	public void beforeExecution(BeforeExecution context, ExecutionAttributes attributes) {
-		this.requests.add(context.request());
+		if (!Thread.currentThread().getName().startsWith("dynamo-")) {
+			this.requests.add(context.request());
+		}
 	}
 
 	@EventListener(ApplicationReadyEvent.class)

@@ -79,7 +79,8 @@ class RestartIntegrationTests {
 
 	private static ConfigurableApplicationContext start(EmbeddedDynamo dynamo) {
 		return new SpringApplicationBuilder(OrdersApplication.class).profiles("localstack")
-			.run("--dynamo.endpoint=" + dynamo.endpoint(), "--server.port=0");
+			.run("--dynamo.endpoint=" + dynamo.endpoint(), "--server.port=0", "--dynamo.execution.relay.enabled=false",
+					"--dynamo.execution.timers.enabled=false");
 	}
 
 	private static RestClient client(ConfigurableApplicationContext application) {

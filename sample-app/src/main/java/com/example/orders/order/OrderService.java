@@ -35,17 +35,21 @@ import io.github.dynamospring.DynamoConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.ReturnedItem;
 import io.github.dynamospring.core.mapping.DynamoKey;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.util.IdGenerator;
 
 import static io.github.dynamospring.core.query.Criteria.where;
 
 /**
- * Places and ships orders.
+ * Places, ships and cancels orders.
+ *
+ * @since 0.1.0
  */
 @Service
-class OrderService {
+public class OrderService {
 
 	private static final Duration DELIVERY_TIME = Duration.ofDays(28);
 
@@ -61,19 +65,23 @@ class OrderService {
 
 	private final IdGenerator ids;
 
+	private final ApplicationEventPublisher events;
+
 	OrderService(OrderRepository orders, CustomerRepository customers, ProductRepository products,
-			DynamoOperations dynamo, Clock clock, IdGenerator ids) {
+			DynamoOperations dynamo, Clock clock, IdGenerator ids, ApplicationEventPublisher events) {
 		this.orders = orders;
 		this.customers = customers;
 		this.products = products;
 		this.dynamo = dynamo;
 		this.clock = clock;
 		this.ids = ids;
+		this.events = events;
 	}
 
 	/**
 	 * Place an order: one GetItem for the customer, one BatchGetItem for the products,
-	 * and one PutItem that never replaces another order.
+	 * and one PutItem that never replaces another order. Before that,
+	 * {@link OrderAccepted} is told.
 	 * @param customerId who orders
 	 * @param request what is ordered
 	 * @return the order
@@ -85,9 +93,11 @@ class OrderService {
 		List<OrderLine> lines = request.lines().stream().map((line) -> orderLine(line, products)).toList();
 		Instant now = now();
 		Instant requiredDate = (request.requiredDate() != null) ? request.requiredDate() : now.plus(DELIVERY_TIME);
-		return this.orders.insert(new Order(customerId, now, this.ids.generateId().toString(), OrderStatus.OPEN,
+		Order order = new Order(customerId, now, this.ids.generateId().toString(), OrderStatus.OPEN,
 				requiredDate.truncatedTo(ChronoUnit.SECONDS), null, null, null, BigDecimal.ZERO, customer.companyName(),
-				(request.shippingAddress() != null) ? request.shippingAddress() : customer.address(), lines));
+				(request.shippingAddress() != null) ? request.shippingAddress() : customer.address(), lines);
+		this.events.publishEvent(new OrderAccepted(order));
+		return this.orders.insert(order);
 	}
 
 	/**
@@ -97,8 +107,10 @@ class OrderService {
 	 * @param orderDate the date of the order
 	 * @param orderId the number of the order
 	 * @return the shipped order
+	 * @throws OrderNotFoundException if there is no such order
+	 * @throws OrderNotOpenException if it was shipped or cancelled before
 	 */
-	Order ship(String customerId, Instant orderDate, String orderId) {
+	public Order ship(String customerId, Instant orderDate, String orderId) {
 		try {
 			return this.dynamo.update(Order.class)
 				.key(customerId, orderDate, orderId)
@@ -112,10 +124,32 @@ class OrderService {
 		catch (DynamoConditionFailedException ex) {
 			// The item that failed the condition comes with the failure; there is none if
 			// there is no such order.
-			if (ex.getFailure().item().isEmpty()) {
+			AttributeValue status = ex.getFailure().item().get("status");
+			if (status == null) {
 				throw new OrderNotFoundException(customerId, orderDate, orderId);
 			}
-			throw new OrderAlreadyShippedException(orderId, ex);
+			throw new OrderNotOpenException(orderId, OrderStatus.valueOf(status.s()), ex);
+		}
+	}
+
+	/**
+	 * Cancel an order with one UpdateItem.
+	 * @param customerId the customer
+	 * @param orderDate the date of the order
+	 * @param orderId the number of the order
+	 * @return {@code false} if it was not open, or there is no such order
+	 */
+	public boolean cancel(String customerId, Instant orderDate, String orderId) {
+		try {
+			this.dynamo.update(Order.class)
+				.key(customerId, orderDate, orderId)
+				.set("status", OrderStatus.CANCELLED)
+				.condition(where("status").is(OrderStatus.OPEN))
+				.execute();
+			return true;
+		}
+		catch (DynamoConditionFailedException ex) {
+			return false;
 		}
 	}
 

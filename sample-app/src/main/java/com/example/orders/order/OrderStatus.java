@@ -27,6 +27,9 @@ public enum OrderStatus {
 	OPEN,
 
 	/** On its way, or there. */
-	SHIPPED
+	SHIPPED,
+
+	/** Never shipped. */
+	CANCELLED
 
 }

@@ -36,6 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import tools.jackson.databind.JsonNode;
 
@@ -119,7 +120,8 @@ class OrderChangesIntegrationTests {
 				{ "lines": [ { "productId": "11", "quantity": 3 }, { "productId": "72", "quantity": 2 } ] }""");
 		assertThat(result).hasStatus(201);
 		assertThat(this.recorder.requests()).map(OrderChangesIntegrationTests::type)
-			.containsExactly(GetItemRequest.class, BatchGetItemRequest.class, PutItemRequest.class);
+			.containsExactly(GetItemRequest.class, BatchGetItemRequest.class, UpdateItemRequest.class,
+					TransactWriteItemsRequest.class, PutItemRequest.class);
 		JsonNode order = this.client.json(result);
 		assertThat(order.get("status").stringValue()).isEqualTo("OPEN");
 		assertThat(order.get("orderDate").stringValue()).isEqualTo("2026-02-03T04:05:06Z");

@@ -14,23 +14,22 @@
  * limitations under the License.
  */
 
-package com.example.orders.order;
+package com.example.orders.shipping;
 
 /**
- * The order is not open any more.
+ * The order cannot be paid: it was paid by another payment, or not in time.
  *
  * @since 0.1.0
  */
 @SuppressWarnings("serial")
-public class OrderAlreadyShippedException extends RuntimeException {
+public class PaymentRefusedException extends RuntimeException {
 
 	/**
 	 * Create an exception for an order.
 	 * @param orderId the number
-	 * @param cause what the store said
 	 */
-	public OrderAlreadyShippedException(String orderId, Throwable cause) {
-		super("Order '" + orderId + "' has been shipped already", cause);
+	public PaymentRefusedException(String orderId) {
+		super("Order '" + orderId + "' does not wait for a payment");
 	}
 
 }

@@ -1,0 +1,44 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package com.example.orders.notification;
+
+import java.time.temporal.ChronoUnit;
+
+import io.github.dynamospring.execution.OutboxEntry;
+import io.github.dynamospring.execution.worker.OnEvent;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Tells customers what events of the outbox say.
+ */
+@Component
+class NotificationHandler {
+
+	private final NotificationRepository notifications;
+
+	NotificationHandler(NotificationRepository notifications) {
+		this.notifications = notifications;
+	}
+
+	@OnEvent(Notice.EVENT)
+	void tell(OutboxEntry entry, Notice notice) {
+		this.notifications.save(new Notification(notice.customerId(), entry.createdAt().truncatedTo(ChronoUnit.MILLIS),
+				entry.eventId(), notice.text()));
+	}
+
+}
