@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.embedded;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -80,6 +81,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
 	private final Faults faults;
 
+	private final InetAddress httpAddress;
+
 	private @Nullable HttpDoor door;
 
 	private EmbeddedDynamo(Builder builder) {
@@ -89,6 +92,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
 		this.clock = new MovableClock(builder.clock);
 		this.engine = open(EngineSettings.of(this.clock, builder.region), storage, injector);
 		this.dispatcher = new Dispatcher(this.engine);
+		this.httpAddress = builder.httpAddress;
 		this.executor = Executors.newCachedThreadPool((task) -> {
 			Thread thread = new Thread(task, "embedded-dynamo-" + THREADS.incrementAndGet());
 			thread.setDaemon(true);
@@ -151,7 +155,9 @@ public final class EmbeddedDynamo implements AutoCloseable {
 	}
 
 	/**
-	 * Open the HTTP server on 127.0.0.1. It keeps the JVM alive until it is closed.
+	 * Open the HTTP server, on 127.0.0.1 unless the engine was built with another
+	 * {@linkplain Builder#httpAddress(InetAddress) address}. It keeps the JVM alive until
+	 * it is closed.
 	 * @param port the port, 0 for any free one
 	 * @return where the server listens
 	 * @throws IllegalStateException if the server runs already
@@ -162,7 +168,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
 			throw new IllegalStateException(
 					"The HTTP server runs already at " + this.door.uri() + "; one engine has one server");
 		}
-		this.door = HttpDoor.open(this.dispatcher, port);
+		this.door = HttpDoor.open(this.dispatcher, this.httpAddress, port);
 		return this.door.uri();
 	}
 
@@ -208,6 +214,20 @@ public final class EmbeddedDynamo implements AutoCloseable {
 	}
 
 	/**
+	 * Remember everything there is, to come back to it: tables with items and indexes,
+	 * streams, tags, times to live and the tokens of transactions.
+	 * @return a handle that brings it back as often as it is asked to
+	 */
+	public Snapshot snapshot() {
+		io.github.dynamospring.embedded.engine.Snapshot copy = this.engine.snapshot();
+		return () -> {
+			this.faults.clear();
+			this.clock.reset();
+			this.engine.restore(copy);
+		};
+	}
+
+	/**
 	 * Close the HTTP server and the engine.
 	 */
 	@Override
@@ -218,6 +238,20 @@ public final class EmbeddedDynamo implements AutoCloseable {
 		}
 		this.executor.shutdownNow();
 		this.engine.close();
+	}
+
+	/**
+	 * What an engine remembers.
+	 */
+	@FunctionalInterface
+	public interface Snapshot {
+
+		/**
+		 * Bring back what is remembered in place of everything there is, end all faults
+		 * and let the clock follow the one the engine was built with. Listeners stay.
+		 */
+		void restore();
+
 	}
 
 	/**
@@ -242,6 +276,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
 		private Clock clock = Clock.systemUTC();
 
 		private String region = DEFAULT_REGION;
+
+		private InetAddress httpAddress = HttpDoor.loopback();
 
 		private @Nullable Integer httpPort;
 
@@ -277,6 +313,19 @@ public final class EmbeddedDynamo implements AutoCloseable {
 		 */
 		public Builder httpPort(int port) {
 			this.httpPort = port;
+			return this;
+		}
+
+		/**
+		 * Let the HTTP server listen on another address than 127.0.0.1, as it has to
+		 * inside a container. It takes any credentials: whoever reaches it can read and
+		 * change everything.
+		 * @param address the address of a network interface, or the wildcard address for
+		 * all of them
+		 * @return this builder
+		 */
+		public Builder httpAddress(InetAddress address) {
+			this.httpAddress = address;
 			return this;
 		}
 

@@ -18,6 +18,8 @@ package io.github.dynamospring.embedded;
 
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
@@ -42,10 +44,12 @@ public final class EmbeddedDynamoServer {
 	private static final int BAD_START = 2;
 
 	private static final String USAGE = String.join(System.lineSeparator(),
-			"Usage: java -jar dynamo-embedded-standalone.jar [--port PORT] [--path FOLDER] [--region REGION]",
-			"  --port    the port on 127.0.0.1, 0 for any free one (default " + DEFAULT_PORT + ")",
-			"  --path    the folder that keeps the data (default: in memory only)",
-			"  --region  the region in ARNs (default us-east-1)");
+			"Usage: java -jar dynamo-embedded-standalone.jar [--port PORT] [--address ADDRESS] [--path FOLDER]"
+					+ " [--region REGION]",
+			"  --port     the port, 0 for any free one (default " + DEFAULT_PORT + ")",
+			"  --address  the address to listen on, 0.0.0.0 for all, as in a container (default 127.0.0.1)",
+			"  --path     the folder that keeps the data (default: in memory only)",
+			"  --region   the region in ARNs (default us-east-1)");
 
 	private EmbeddedDynamoServer() {
 	}
@@ -79,6 +83,7 @@ public final class EmbeddedDynamoServer {
 				String value = (i + 1 < arguments.length) ? arguments[i + 1] : null;
 				switch (arguments[i]) {
 					case "--port" -> builder.httpPort(port(value));
+					case "--address" -> builder.httpAddress(address(value));
 					case "--path" -> builder.path(Path.of(required("--path", value)));
 					case "--region" -> builder.region(required("--region", value));
 					default -> throw new IllegalArgumentException("Unknown argument " + arguments[i]);
@@ -118,6 +123,16 @@ public final class EmbeddedDynamoServer {
 			// Reported below, like a number out of range.
 		}
 		throw new IllegalArgumentException("--port must be a number from 0 to " + MAX_PORT + " but is " + text);
+	}
+
+	private static InetAddress address(@Nullable String value) {
+		String text = required("--address", value);
+		try {
+			return InetAddress.getByName(text);
+		}
+		catch (UnknownHostException ex) {
+			throw new IllegalArgumentException("--address must be an address of this machine but is " + text, ex);
+		}
 	}
 
 	private static String required(String argument, @Nullable String value) {

@@ -80,6 +80,8 @@ class ArchitectureTests {
 		.definedBy(ROOT + ".fault")
 		.layer("value")
 		.definedBy(ROOT + ".value")
+		.layer("recording")
+		.definedBy(ROOT + ".recording")
 		.whereLayer("http")
 		.mayOnlyAccessLayers("protocol", "value")
 		.whereLayer("transport")
@@ -97,6 +99,8 @@ class ArchitectureTests {
 		.whereLayer("value")
 		.mayNotAccessAnyLayer()
 		.whereLayer("fault")
+		.mayNotAccessAnyLayer()
+		.whereLayer("recording")
 		.mayNotAccessAnyLayer()
 		.whereLayer("embedded")
 		.mayOnlyBeAccessedByLayers("junit")
@@ -119,7 +123,7 @@ class ArchitectureTests {
 
 	@ArchTest
 	static final ArchRule onlyTheDoorsKnowTheSdk = noClasses().that()
-		.resideOutsideOfPackages(ROOT, ROOT + ".transport", ROOT + ".junit")
+		.resideOutsideOfPackages(ROOT, ROOT + ".transport", ROOT + ".junit", ROOT + ".recording")
 		.should()
 		.dependOnClassesThat()
 		.resideInAPackage("software.amazon.awssdk..");

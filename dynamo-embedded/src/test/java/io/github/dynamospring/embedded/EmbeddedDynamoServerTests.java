@@ -18,7 +18,10 @@ package io.github.dynamospring.embedded;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class EmbeddedDynamoServerTests {
 
@@ -52,10 +57,33 @@ class EmbeddedDynamoServerTests {
 		}
 	}
 
+	@Test
+	void listensOnAnotherAddressIfToldTo() {
+		try (EmbeddedDynamo dynamo = start("--port", "0", "--address", "0.0.0.0")) {
+			assertThat(dynamo).isNotNull();
+			assertThat(dynamo.endpoint()).hasHost("127.0.0.1");
+			for (String address : List.of("127.0.0.1", "127.0.0.2")) {
+				assertThatCode(() -> new Socket(address, dynamo.endpoint().getPort()).close())
+					.doesNotThrowAnyException();
+			}
+		}
+	}
+
+	@Test
+	void listensNowhereElseIfNotTold() {
+		try (EmbeddedDynamo dynamo = start("--port", "0")) {
+			assertThat(dynamo).isNotNull();
+			assertThatExceptionOfType(ConnectException.class)
+				.isThrownBy(() -> new Socket("127.0.0.2", dynamo.endpoint().getPort()).close());
+		}
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "--port x,--port must be a number from 0 to 65535 but is x",
 			"--port 65536,--port must be a number from 0 to 65535 but is 65536", "--port,--port needs a value",
-			"--region,--region needs a value", "--path,--path needs a value", "x,Unknown argument x" })
+			"--region,--region needs a value",
+			"--address,--address needs a value",
+			"--address no..where,--address must be an address of this machine but is no..where", "--path,--path needs a value", "x,Unknown argument x" })
 	void explainsBadArguments(String arguments, String message) {
 		assertThat(start(arguments.split(" "))).isNull();
 		assertThat(text(this.err)).startsWith(message).contains("Usage: java -jar dynamo-embedded-standalone.jar");

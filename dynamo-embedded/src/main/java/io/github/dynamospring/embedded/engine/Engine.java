@@ -266,6 +266,29 @@ public final class Engine implements AutoCloseable {
 		});
 	}
 
+	/**
+	 * Copy everything there is.
+	 * @return the copy
+	 */
+	public Snapshot snapshot() {
+		return this.lock.write(() -> Snapshot.of(this.storage));
+	}
+
+	/**
+	 * Bring back what a copy contains in place of everything there is.
+	 * @param snapshot a copy that this engine made
+	 */
+	public void restore(Snapshot snapshot) {
+		this.storage.write(() -> {
+			snapshot.restore(this.storage);
+			this.streams.load();
+			this.tables.load();
+			this.tokens.load();
+			this.sweeper.restart();
+			return true;
+		});
+	}
+
 	@Override
 	public void close() {
 		this.storage.close();

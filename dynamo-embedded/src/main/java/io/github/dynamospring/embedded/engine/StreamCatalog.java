@@ -65,8 +65,14 @@ final class StreamCatalog {
 		this.clock = clock;
 		this.storage = storage;
 		this.descriptions = storage.open(STORAGE_NAME);
+		load();
+	}
+
+	// Read the streams in the storage, in place of those known so far.
+	void load() {
+		this.streams.clear();
 		this.descriptions.read(KeyRange.all(), true).forEachRemaining((stored) -> {
-			Stream stream = Stream.of(stored.item(), records(StreamRecord.text(stored.item(), "arn")), clock);
+			Stream stream = Stream.of(stored.item(), records(StreamRecord.text(stored.item(), "arn")), this.clock);
 			this.streams.put(stream.arn(), stream);
 		});
 	}

@@ -71,6 +71,12 @@ final class TableCatalog {
 		this.misbehaviour = misbehaviour;
 		this.streams = streams;
 		this.records = storage.open(STORAGE_NAME);
+		load();
+	}
+
+	// Read the tables in the storage, in place of those known so far.
+	void load() {
+		this.tables.clear();
 		Set<String> used = new HashSet<>(Set.of(STORAGE_NAME, TransactionTokens.STORAGE_NAME));
 		this.records.read(KeyRange.all(), true).forEachRemaining((stored) -> {
 			Table table = load(TableRecord.of(stored.item()));
@@ -81,10 +87,10 @@ final class TableCatalog {
 			table.vectorIndexes().forEach((index) -> used.add(indexName(table, index.name())));
 		});
 		// What is left of indexes and times to live that were not finished.
-		storage.names()
+		this.storage.names()
 			.stream()
 			.filter((name) -> !used.contains(name) && !StreamCatalog.owns(name))
-			.forEach(storage::drop);
+			.forEach(this.storage::drop);
 	}
 
 	private Table load(TableRecord stored) {

@@ -56,6 +56,12 @@ final class TransactionTokens {
 	TransactionTokens(Clock clock, Storage storage) {
 		this.clock = clock;
 		this.tokens = storage.open(STORAGE_NAME);
+		load();
+	}
+
+	// Read the tokens in the storage, in place of those known so far.
+	void load() {
+		this.expiries.clear();
 		List<Expiry> known = new ArrayList<>();
 		this.tokens.read(KeyRange.all(), true)
 			.forEachRemaining((stored) -> known.add(new Expiry(expiresAt(stored.item()), stored.key())));

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 
 import javax.net.ServerSocketFactory;
 
@@ -35,7 +36,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * An HTTP server on 127.0.0.1 in front of the engine.
+ * An HTTP server in front of the engine, on 127.0.0.1 unless told otherwise.
  *
  * @since 0.1.0
  */
@@ -49,26 +50,49 @@ public final class HttpDoor implements AutoCloseable {
 
 	private final HttpServer server;
 
-	private HttpDoor(HttpServer server) {
+	private final InetAddress address;
+
+	private HttpDoor(HttpServer server, InetAddress address) {
 		this.server = server;
+		this.address = address;
 	}
 
 	/**
 	 * Open the server.
 	 * @param dispatcher what answers the requests
+	 * @param address the address of the network interface to listen on, or the wildcard
+	 * address for all of them
 	 * @param port the port, 0 for any free one
 	 * @return the running server
 	 * @throws UncheckedIOException if the port cannot be opened
 	 */
-	public static HttpDoor open(Dispatcher dispatcher, int port) {
-		return open(dispatcher, port, BodyBudget.ofHeap(), LimitedServerSocket.factory());
+	public static HttpDoor open(Dispatcher dispatcher, InetAddress address, int port) {
+		return open(dispatcher, address, port, BodyBudget.ofHeap(), LimitedServerSocket.factory());
 	}
 
 	static HttpDoor open(Dispatcher dispatcher, int port, BodyBudget budget, ServerSocketFactory sockets) {
+		return open(dispatcher, loopback(), port, budget, sockets);
+	}
+
+	/**
+	 * Return the address to listen on unless told otherwise.
+	 * @return 127.0.0.1
+	 */
+	public static InetAddress loopback() {
+		try {
+			return InetAddress.getByAddress("127.0.0.1", LOOPBACK);
+		}
+		catch (UnknownHostException ex) {
+			throw new IllegalStateException("Four bytes are an address", ex);
+		}
+	}
+
+	private static HttpDoor open(Dispatcher dispatcher, InetAddress address, int port, BodyBudget budget,
+			ServerSocketFactory sockets) {
 		DynamoRequestHandler handler = new DynamoRequestHandler(dispatcher, budget);
 		try {
 			HttpServer server = ServerBootstrap.bootstrap()
-				.setLocalAddress(InetAddress.getByAddress("127.0.0.1", LOOPBACK))
+				.setLocalAddress(address)
 				.setListenerPort(port)
 				.setSocketConfig(SocketConfig.custom()
 					.setTcpNoDelay(true)
@@ -85,20 +109,21 @@ public final class HttpDoor implements AutoCloseable {
 				.setExceptionListener(new DisconnectListener())
 				.create();
 			server.start();
-			return new HttpDoor(server);
+			return new HttpDoor(server, address);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("Port " + port + " on 127.0.0.1 cannot be opened: " + ex.getMessage()
+			throw new UncheckedIOException("Port " + port + " on " + address.getHostAddress() + " cannot be opened: " + ex.getMessage()
 					+ "; choose another one, or 0 for any free port", ex);
 		}
 	}
 
 	/**
-	 * Return where the server listens.
+	 * Return where the server is reached from this machine.
 	 * @return the endpoint
 	 */
 	public URI uri() {
-		return URI.create("http://127.0.0.1:" + this.server.getLocalPort());
+		String host = this.address.isAnyLocalAddress() ? "127.0.0.1" : this.address.getHostAddress();
+		return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + this.server.getLocalPort());
 	}
 
 	@Override
