@@ -25,9 +25,9 @@ import io.github.dynamospring.core.mapping.IndexProjection;
 import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
+import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import io.github.dynamospring.fixture.DynamoFixture;
-import io.github.dynamospring.fixture.RequestMeter;
-import io.github.dynamospring.fixture.RequestMeter.Measured;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,18 +44,18 @@ class UnitsConsumedIntegrationTests {
 
 	private static final String TEXT = "x".repeat(2450);
 
-	private final RequestMeter meter = new RequestMeter();
+	private final DynamoRequestRecorder recorder = new DynamoRequestRecorder();
 
 	private final DynamoFixture fixture = new DynamoFixture(Document.class, Plain.class);
 
 	private final DynamoTemplate dynamo = new DynamoTemplate(
-			this.fixture.newClient((configuration) -> configuration.addExecutionInterceptor(this.meter)),
+			this.fixture.newClient((configuration) -> configuration.addExecutionInterceptor(this.recorder)),
 			this.fixture.template().getConverter());
 
 	@BeforeEach
 	void save() {
 		this.dynamo.saveAll(IntStream.range(0, 10).mapToObj(UnitsConsumedIntegrationTests::document).toList());
-		this.meter.take();
+		this.recorder.take();
 	}
 
 	@AfterEach
@@ -118,24 +118,24 @@ class UnitsConsumedIntegrationTests {
 	}
 
 	private void costs(String operation, double units) {
-		List<Measured> measured = this.meter.take();
-		assertThat(measured).extracting(Measured::operation).containsExactly(operation);
+		List<RecordedRequest> measured = this.recorder.take();
+		assertThat(measured).extracting(RecordedRequest::operation).containsExactly(operation);
 		assertThat(measured.get(0).units()).isEqualTo(units);
 	}
 
 	@Test
 	void pagesOfOneMegabyteAreReadToTheEndAndNoFurther() {
 		this.dynamo.saveAll(IntStream.range(100, 600).mapToObj(UnitsConsumedIntegrationTests::document).toList());
-		this.meter.take();
+		this.recorder.take();
 		assertThat(this.dynamo.query(Document.class).partitionKey("b").all()).hasSize(510);
-		List<Measured> all = this.meter.take();
-		assertThat(all).extracting(Measured::operation).containsExactly("Query", "Query");
-		assertThat(all.stream().mapToDouble(Measured::units).sum()).isCloseTo(510 * 2.5 / 8, within(6.0));
+		List<RecordedRequest> all = this.recorder.take();
+		assertThat(all).extracting(RecordedRequest::operation).containsExactly("Query", "Query");
+		assertThat(all.stream().mapToDouble(RecordedRequest::units).sum()).isCloseTo(510 * 2.5 / 8, within(6.0));
 		assertThat(this.dynamo.query(Document.class).partitionKey("b").limit(20).all()).hasSize(20);
-		assertThat(this.meter.take()).singleElement()
+		assertThat(this.recorder.take()).singleElement()
 			.satisfies((query) -> assertThat(query.units()).isCloseTo(20 * 2.5 / 8, within(0.5)));
 		assertThat(this.dynamo.query(Document.class).partitionKey("b").count()).isEqualTo(510);
-		assertThat(this.meter.take()).hasSize(2);
+		assertThat(this.recorder.take()).hasSize(2);
 	}
 
 	private static Document document(int number) {

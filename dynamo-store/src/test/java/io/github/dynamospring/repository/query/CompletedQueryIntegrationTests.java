@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,9 +32,9 @@ import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.embedded.EmbeddedRequest;
+import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import io.github.dynamospring.fixture.DynamoFixture;
-import io.github.dynamospring.fixture.RequestMeter;
-import io.github.dynamospring.fixture.RequestMeter.Measured;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Index;
 import io.github.dynamospring.repository.Query;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
@@ -64,17 +68,20 @@ class CompletedQueryIntegrationTests {
 
 	private final DynamoFixture dynamo = new DynamoFixture(Parcel.class);
 
-	private final RequestMeter meter = new RequestMeter();
+	private final DynamoRequestRecorder recorder = new DynamoRequestRecorder();
+
+	private final NextResponse nextResponse = new NextResponse();
 
 	private final Parcels parcels = new DynamoRepositoryFactory(new DynamoTemplate(
-			this.dynamo.newClient((configuration) -> configuration.addExecutionInterceptor(this.meter)),
+			this.dynamo.newClient((configuration) -> configuration.addExecutionInterceptor(this.recorder)
+				.addExecutionInterceptor(this.nextResponse)),
 			this.dynamo.template().getConverter()))
 		.getRepository(Parcels.class);
 
 	@BeforeEach
 	void save() {
 		this.parcels.saveAll(IntStream.range(0, ITEMS).mapToObj(CompletedQueryIntegrationTests::parcel).toList());
-		this.meter.take();
+		this.recorder.take();
 	}
 
 	/*
@@ -100,10 +107,10 @@ class CompletedQueryIntegrationTests {
 	}
 
 	private List<String> requests() {
-		return this.meter.take().stream().map(CompletedQueryIntegrationTests::describe).toList();
+		return this.recorder.take().stream().map(CompletedQueryIntegrationTests::describe).toList();
 	}
 
-	private static String describe(Measured measured) {
+	private static String describe(RecordedRequest measured) {
 		if (measured.request() instanceof BatchGetItemRequest get) {
 			return "BatchGetItem " + get.requestItems().get("parcels").keys().size();
 		}
@@ -125,10 +132,10 @@ class CompletedQueryIntegrationTests {
 	@Test
 	void orderIsThatOfTheIndex() {
 		assertThat(numbers(this.parcels.findByCity("Lyon"))).isEqualTo(down(ITEMS - 1, 0));
-		List<Measured> measured = this.meter.take();
+		List<RecordedRequest> measured = this.recorder.take();
 		assertThat(measured).extracting(CompletedQueryIntegrationTests::describe)
 			.containsExactly("Query", "BatchGetItem 100", "BatchGetItem 30");
-		assertThat(measured).extracting(Measured::units).element(1).isEqualTo(50.0);
+		assertThat(measured).extracting(RecordedRequest::units).element(1).isEqualTo(50.0);
 		assertThat(((QueryRequest) measured.get(0).request()).projectionExpression()).isNotNull();
 		assertThat(numbers(this.parcels.findTop3ByCityOrderBySentAtDesc("Lyon"))).containsExactly(0, 1, 2);
 	}
@@ -171,7 +178,7 @@ class CompletedQueryIntegrationTests {
 	 * What is deleted between the two requests was there for the first.
 	 */
 	private void deleteWhenTheIndexHasAnswered(int... numbers) {
-		this.meter.onNextResponse(() -> {
+		this.nextResponse.action.set(() -> {
 			for (int number : numbers) {
 				Parcel parcel = parcel(number);
 				this.dynamo.template().delete(Parcel.class).key(parcel.user(), parcel.id()).execute();
@@ -322,6 +329,23 @@ class CompletedQueryIntegrationTests {
 			projection = IndexProjection.INCLUDE, include = "user")
 	record Parcel(@PartitionKey String user, @SortKey String id, String city, Instant sentAt, @Nullable String content,
 			int number) {
+
+	}
+
+	/**
+	 * Does something once, when DynamoDB has answered.
+	 */
+	private static final class NextResponse implements ExecutionInterceptor {
+
+		private final AtomicReference<@Nullable Runnable> action = new AtomicReference<>();
+
+		@Override
+		public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
+			Runnable next = this.action.getAndSet(null);
+			if (next != null) {
+				next.run();
+			}
+		}
 
 	}
 

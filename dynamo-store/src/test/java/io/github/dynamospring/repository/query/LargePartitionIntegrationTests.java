@@ -27,7 +27,8 @@ import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.embedded.EmbeddedRequest;
-import io.github.dynamospring.fixture.CostRecorder;
+import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import io.github.dynamospring.fixture.DynamoFixture;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
@@ -56,7 +57,7 @@ class LargePartitionIntegrationTests {
 
 	private final DynamoFixture dynamo = new DynamoFixture(Document.class);
 
-	private final CostRecorder recorder = new CostRecorder();
+	private final DynamoRequestRecorder recorder = new DynamoRequestRecorder();
 
 	private final Documents documents = new DynamoRepositoryFactory(
 			new DynamoTemplate(this.dynamo.newClient((client) -> client.addExecutionInterceptor(this.recorder)),
@@ -71,7 +72,7 @@ class LargePartitionIntegrationTests {
 	@BeforeEach
 	void forgetRequests() {
 		this.dynamo.requests();
-		this.recorder.costs();
+		this.recorder.take();
 	}
 
 	@AfterAll
@@ -135,7 +136,7 @@ class LargePartitionIntegrationTests {
 	@Test
 	void nextSliceReadsNothingBeforeIt() {
 		Slice<Document> slice = this.documents.findByFolder("f1", PageRequest.of(50, 10));
-		this.recorder.costs();
+		this.recorder.take();
 		slice = this.documents.findByFolder("f1", slice.nextPageable());
 		assertThat(slice.getContent().get(0).getNumber()).isEqualTo(510);
 		assertThat(itemsRead()).containsExactly(11);
@@ -164,9 +165,9 @@ class LargePartitionIntegrationTests {
 	@Test
 	void countReadsLargestPages() {
 		assertThat(this.documents.countByFolder("f1")).isEqualTo(ITEMS);
-		List<CostRecorder.Cost> costs = this.recorder.costs();
+		List<RecordedRequest> costs = this.recorder.take();
 		assertThat(costs).hasSizeBetween(4, 5);
-		assertThat(costs.stream().mapToInt(CostRecorder.Cost::itemsRead).sum()).isEqualTo(ITEMS);
+		assertThat(costs.stream().mapToInt(RecordedRequest::itemsRead).sum()).isEqualTo(ITEMS);
 		assertThat(this.dynamo.requests()).allSatisfy(
 				(request) -> assertThat(request.body()).contains("\"Select\":\"COUNT\"").doesNotContain("Limit"));
 	}
@@ -191,9 +192,9 @@ class LargePartitionIntegrationTests {
 	}
 
 	private List<Integer> itemsRead() {
-		List<CostRecorder.Cost> costs = this.recorder.costs();
-		assertThat(costs).extracting(CostRecorder.Cost::operation).containsOnly("Query");
-		return costs.stream().map(CostRecorder.Cost::itemsRead).toList();
+		List<RecordedRequest> costs = this.recorder.take();
+		assertThat(costs).extracting(RecordedRequest::operation).containsOnly("Query");
+		return costs.stream().map(RecordedRequest::itemsRead).toList();
 	}
 
 	@Table("documents")

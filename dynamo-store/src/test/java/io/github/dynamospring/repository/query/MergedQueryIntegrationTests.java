@@ -34,9 +34,9 @@ import java.util.stream.Stream;
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.DynamoTemplateSettings;
+import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import io.github.dynamospring.fixture.DynamoFixture;
-import io.github.dynamospring.fixture.RequestMeter;
-import io.github.dynamospring.fixture.RequestMeter.Measured;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.query.Orders.Address;
@@ -69,7 +69,7 @@ class MergedQueryIntegrationTests {
 
 	private final DynamoFixture dynamo = new DynamoFixture(Order.class);
 
-	private final RequestMeter meter = new RequestMeter();
+	private final DynamoRequestRecorder recorder = new DynamoRequestRecorder();
 
 	private final Queries queries = new DynamoRepositoryFactory(template(8)).getRepository(Queries.class);
 
@@ -77,7 +77,7 @@ class MergedQueryIntegrationTests {
 
 	private DynamoTemplate template(int concurrency) {
 		return new DynamoTemplate(
-				this.dynamo.newClient((configuration) -> configuration.addExecutionInterceptor(this.meter)),
+				this.dynamo.newClient((configuration) -> configuration.addExecutionInterceptor(this.recorder)),
 				this.dynamo.template().getConverter(),
 				DynamoTemplateSettings.defaults().withMaxConcurrency(concurrency));
 	}
@@ -85,7 +85,7 @@ class MergedQueryIntegrationTests {
 	@BeforeEach
 	void save() {
 		this.queries.saveAll(this.all);
-		this.meter.take();
+		this.recorder.take();
 	}
 
 	@AfterEach
@@ -119,7 +119,7 @@ class MergedQueryIntegrationTests {
 	}
 
 	private List<String> operations() {
-		return this.meter.take().stream().map(Measured::operation).toList();
+		return this.recorder.take().stream().map(RecordedRequest::operation).toList();
 	}
 
 	private static Predicate<Order> of(String user) {
@@ -131,9 +131,9 @@ class MergedQueryIntegrationTests {
 		List<String> expected = new ArrayList<>(ids(of("u2")));
 		expected.addAll(ids(of("u0")));
 		assertThat(ids(this.queries.findByUserIdIn(List.of("u2", "u0", "nobody")))).isEqualTo(expected);
-		List<Measured> measured = this.meter.take();
-		assertThat(measured).extracting(Measured::operation).containsExactly("Query", "Query", "Query");
-		assertThat(measured).extracting(Measured::items).containsExactlyInAnyOrder(20, 20, 0);
+		List<RecordedRequest> measured = this.recorder.take();
+		assertThat(measured).extracting(RecordedRequest::operation).containsExactly("Query", "Query", "Query");
+		assertThat(measured).extracting(RecordedRequest::itemsRead).containsExactlyInAnyOrder(20, 20, 0);
 	}
 
 	@Test
@@ -151,7 +151,7 @@ class MergedQueryIntegrationTests {
 		assertThat(this.queries.removeByUserIdIn(List.of())).isZero();
 		this.queries.deleteByUserIdAndPlacedAtAndOrderIdIn("u1", at(1), List.of());
 		assertThat(this.queries.findByUserIdAndPlacedAtAndOrderIdIn("u1", at(1), List.of())).isEmpty();
-		assertThat(this.meter.take()).isEmpty();
+		assertThat(this.recorder.take()).isEmpty();
 	}
 
 	@Test
@@ -160,7 +160,7 @@ class MergedQueryIntegrationTests {
 			.isThrownBy(() -> this.queries.findByUserIdIn(Arrays.asList("u1", null)))
 			.withMessage("Queries.findByUserIdIn(Collection): parameter 'userIds' contains null, but 'userId' can only "
 					+ "be compared with values; leave null out");
-		assertThat(this.meter.take()).isEmpty();
+		assertThat(this.recorder.take()).isEmpty();
 	}
 
 	@Test
@@ -176,38 +176,38 @@ class MergedQueryIntegrationTests {
 		assertThat(this.queries.readByUserIdIn(List.of("u0", "u2"), Sort.by("userId", "placedAt").descending()))
 			.isSortedAccordingTo(Comparator.comparing(Order::userId).thenComparing(Order::placedAt).reversed())
 			.hasSize(40);
-		this.meter.take();
+		this.recorder.take();
 		assertThatExceptionOfType(DynamoValidationException.class)
 			.isThrownBy(() -> this.queries.readByUserIdIn(List.of("u0", "u2"), Sort.by("total")))
 			.withMessageContaining("it can be ordered by placedAt then orderId");
-		assertThat(this.meter.take()).isEmpty();
+		assertThat(this.recorder.take()).isEmpty();
 	}
 
 	@Test
 	void limitIsThatOfEachPartitionWhereAnOrderIsAskedFor() {
 		assertThat(ids(this.queries.findTop3ByUserIdInOrderByPlacedAtDesc(List.of("u0", "u1", "u2"))))
 			.containsExactly("o59", "o58", "o57");
-		List<Measured> measured = this.meter.take();
+		List<RecordedRequest> measured = this.recorder.take();
 		assertThat(measured).extracting((each) -> ((QueryRequest) each.request()).limit()).containsExactly(3, 3, 3);
-		assertThat(measured).extracting(Measured::items).containsExactly(3, 3, 3);
-		assertThat(measured).extracting(Measured::units).containsExactly(0.5, 0.5, 0.5);
+		assertThat(measured).extracting(RecordedRequest::itemsRead).containsExactly(3, 3, 3);
+		assertThat(measured).extracting(RecordedRequest::units).containsExactly(0.5, 0.5, 0.5);
 	}
 
 	@Test
 	void limitEndsTheReadingWhereNoOrderIsAskedFor() {
 		assertThat(ids(this.queries.findTop3ByUserIdIn(List.of("u1", "u0")))).containsExactly("o1", "o4", "o7");
-		Measured first = this.meter.take().get(0);
-		assertThat(first.items()).isEqualTo(3);
+		RecordedRequest first = this.recorder.take().get(0);
+		assertThat(first.itemsRead()).isEqualTo(3);
 		assertThat(this.queries.readByUserIdIn(List.of("u1", "u0"), Limit.of(22))).hasSize(22);
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactly(20, 2);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactly(20, 2);
 		assertThat(this.queries.findFirstByUserIdIn(List.of("nobody", "u1"))).isPresent();
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactly(0, 1);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactly(0, 1);
 	}
 
 	@Test
 	void streamReadsAPartitionWhenTheOneBeforeIsConsumed() {
 		try (Stream<Order> stream = this.queries.streamByUserIdIn(List.of("u0", "u1"))) {
-			assertThat(this.meter.take()).isEmpty();
+			assertThat(this.recorder.take()).isEmpty();
 			Iterator<Order> orders = stream.iterator();
 			orders.next();
 			assertThat(operations()).containsExactly("Query");
@@ -230,7 +230,7 @@ class MergedQueryIntegrationTests {
 		assertThat(this.queries.findSummariesByUserIdInOrderByPlacedAt(List.of("u0", "u1")))
 			.extracting(OrderSummary::orderId)
 			.containsExactlyElementsOf(ids((order) -> !order.userId().equals("u2")));
-		assertThat(this.meter.take())
+		assertThat(this.recorder.take())
 			.allSatisfy((each) -> assertThat(((QueryRequest) each.request()).expressionAttributeNames())
 				.containsValues("orderId", "total", "placedAt")
 				.doesNotContainValue("tags"));
@@ -242,11 +242,11 @@ class MergedQueryIntegrationTests {
 	@Test
 	void countsExistenceAndDeletes() {
 		assertThat(this.queries.countByUserIdIn(List.of("u0", "u1"))).isEqualTo(40);
-		assertThat(this.meter.take())
+		assertThat(this.recorder.take())
 			.allSatisfy((each) -> assertThat(((QueryRequest) each.request()).selectAsString()).isEqualTo("COUNT"))
 			.hasSize(2);
 		assertThat(this.queries.existsByUserIdIn(List.of("nobody", "u0", "u1"))).isTrue();
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactly(0, 1);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactly(0, 1);
 		assertThat(this.queries.removeByUserIdIn(List.of("u0", "u1"))).isEqualTo(40);
 		assertThat(operations()).containsExactly("Query", "Query", "BatchWriteItem", "BatchWriteItem");
 		assertThat(this.queries.countByUserIdIn(List.of("u0", "u1", "u2"))).isEqualTo(20);
@@ -256,7 +256,7 @@ class MergedQueryIntegrationTests {
 	void severalValuesOfASortKeyPartAreARangeEach() {
 		assertThat(ids(this.queries.findByUserIdAndPlacedAtIn("u0", List.of(at(6), at(0), at(1)))))
 			.containsExactly("o6", "o0");
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactlyInAnyOrder(1, 1, 0);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactlyInAnyOrder(1, 1, 0);
 		assertThat(ids(this.queries.findByUserIdAndPlacedAtInOrderByPlacedAt("u0", List.of(at(6), at(0)))))
 			.containsExactly("o0", "o6");
 	}
@@ -268,20 +268,20 @@ class MergedQueryIntegrationTests {
 		assertThat(this.queries.findByStatusInOrderByPlacedAtDesc(List.of(Status.OPEN, Status.PAID)))
 			.isSortedAccordingTo(BY_TIME.reversed())
 			.hasSameSizeAs(ids((order) -> order.status() != Status.SHIPPED));
-		assertThat(this.meter.take()).hasSize(3)
+		assertThat(this.recorder.take()).hasSize(3)
 			.allSatisfy((each) -> assertThat(((QueryRequest) each.request()).indexName()).isEqualTo("StatusIndex"));
 		assertThat(ids(this.queries.findByStatusAndPlacedAtIn(Status.OPEN, List.of(at(1), at(2), at(8)))))
 			.containsExactly("o1", "o2");
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactlyInAnyOrder(1, 1, 0);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactlyInAnyOrder(1, 1, 0);
 	}
 
 	@Test
 	void wholeKeysAreReadTogetherInTheOrderOfTheValues() {
 		assertThat(ids(this.queries.findByUserIdAndPlacedAtAndOrderIdIn("u0", at(0), List.of("o9", "o0", "o0"))))
 			.containsExactly("o0");
-		Measured measured = this.meter.take().get(0);
+		RecordedRequest measured = this.recorder.take().get(0);
 		assertThat(measured.operation()).isEqualTo("BatchGetItem");
-		assertThat(measured.items()).isEqualTo(1);
+		assertThat(measured.itemsRead()).isEqualTo(1);
 		assertThat(((BatchGetItemRequest) measured.request()).requestItems().get("app_data").keys()).hasSize(2);
 		assertThat(ids(this.queries.findByUserIdInAndPlacedAtInAndOrderIdIn(List.of("u1", "u0"), List.of(at(4), at(0)),
 				List.of("o0", "o4"))))
@@ -295,13 +295,13 @@ class MergedQueryIntegrationTests {
 		List<Instant> times = List.of(at(3));
 		assertThat(ids(this.queries.findByUserIdInAndPlacedAtInAndOrderIdIn(List.of("u0"), times, ids)))
 			.containsExactly("o3");
-		assertThat(keys(this.meter.take())).containsExactly(100, 100, 50);
+		assertThat(keys(this.recorder.take())).containsExactly(100, 100, 50);
 		assertThat(ids(this.queries.findTop2ByUserIdAndPlacedAtInAndOrderIdIn("u0", times, ids.subList(0, 4))))
 			.containsExactly("o3");
-		assertThat(keys(this.meter.take())).containsExactly(2, 2);
+		assertThat(keys(this.recorder.take())).containsExactly(2, 2);
 	}
 
-	private static List<Integer> keys(List<Measured> measured) {
+	private static List<Integer> keys(List<RecordedRequest> measured) {
 		return measured.stream()
 			.map((each) -> ((BatchGetItemRequest) each.request()).requestItems().get("app_data").keys().size())
 			.toList();
@@ -319,7 +319,7 @@ class MergedQueryIntegrationTests {
 	void wholeKeysWithAnotherConditionAreQueriedOneByOne() {
 		assertThat(ids(this.queries.findByUserIdAndPlacedAtAndOrderIdInAndGiftTrue("u0", at(0), List.of("o0", "o1"))))
 			.containsExactly("o0");
-		assertThat(this.meter.take()).extracting(Measured::operation).containsExactly("Query", "Query");
+		assertThat(this.recorder.take()).extracting(RecordedRequest::operation).containsExactly("Query", "Query");
 	}
 
 	@Test
@@ -343,7 +343,7 @@ class MergedQueryIntegrationTests {
 		List<String> expected = new ArrayList<>(ids(of("u0")));
 		expected.addAll(ids(gifts.and(of("u0").negate())));
 		assertThat(ids(this.queries.findByUserIdOrStatusAndGiftTrue("u0", Status.PAID))).isEqualTo(expected);
-		assertThat(this.meter.take()).extracting((each) -> ((QueryRequest) each.request()).indexName())
+		assertThat(this.recorder.take()).extracting((each) -> ((QueryRequest) each.request()).indexName())
 			.containsExactlyInAnyOrder(null, "StatusIndex");
 	}
 
@@ -356,7 +356,7 @@ class MergedQueryIntegrationTests {
 			.limit(9)
 			.map(Order::orderId)
 			.toList());
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactly(9, 9);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactly(9, 9);
 	}
 
 	@Test
@@ -375,11 +375,11 @@ class MergedQueryIntegrationTests {
 		Predicate<Order> wanted = of("u0").or(of("u1")).or((order) -> order.status() == Status.PAID);
 		int expected = ids(wanted).size();
 		assertThat(this.queries.countByUserIdInOrStatus(List.of("u0", "u1"), Status.PAID)).isEqualTo(expected);
-		assertThat(this.meter.take())
+		assertThat(this.recorder.take())
 			.allSatisfy((each) -> assertThat(((QueryRequest) each.request()).expressionAttributeNames().values())
 				.doesNotContain("total"));
 		assertThat(this.queries.existsByUserIdOrStatus("nobody", Status.PAID)).isTrue();
-		assertThat(this.meter.take()).extracting(Measured::items).containsExactly(0, 1);
+		assertThat(this.recorder.take()).extracting(RecordedRequest::itemsRead).containsExactly(0, 1);
 		assertThat(this.queries.removeByUserIdOrStatus("u0", Status.PAID))
 			.isEqualTo(ids(of("u0").or((order) -> order.status() == Status.PAID)).size());
 		assertThat(this.queries.countByUserIdInOrStatus(List.of("u0"), Status.PAID)).isZero();

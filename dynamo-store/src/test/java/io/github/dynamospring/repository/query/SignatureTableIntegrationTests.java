@@ -39,9 +39,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import io.github.dynamospring.fixture.DynamoFixture;
-import io.github.dynamospring.fixture.RequestMeter;
-import io.github.dynamospring.fixture.RequestMeter.Measured;
 import io.github.dynamospring.repository.query.Orders.Address;
 import io.github.dynamospring.repository.query.Orders.Line;
 import io.github.dynamospring.repository.query.Orders.Order;
@@ -82,10 +82,10 @@ class SignatureTableIntegrationTests {
 
 	private final DynamoFixture dynamo = new DynamoFixture(Order.class);
 
-	private final RequestMeter meter = new RequestMeter();
+	private final DynamoRequestRecorder recorder = new DynamoRequestRecorder();
 
 	private final SignatureTable table = new DynamoRepositoryFactory(new DynamoTemplate(
-			this.dynamo.newClient((configuration) -> configuration.addExecutionInterceptor(this.meter)),
+			this.dynamo.newClient((configuration) -> configuration.addExecutionInterceptor(this.recorder)),
 			this.dynamo.template().getConverter()))
 		.getRepository(SignatureTable.class);
 
@@ -123,17 +123,17 @@ class SignatureTableIntegrationTests {
 	}
 
 	private String row(Method method) {
-		this.meter.take();
+		this.recorder.take();
 		ReflectionUtils.makeAccessible(method);
 		Object result = ReflectionUtils.invokeMethod(method, this.table, SignatureArguments.arguments(method));
 		int size = check(method, result);
 		DynamoQueryPlan plan = QueryMethods.plan(SignatureTable.class, method);
-		List<Measured> measured = this.meter.take();
+		List<RecordedRequest> measured = this.recorder.take();
 		if (SignatureOracle.tree(method).isDelete()) {
 			restore(method);
 		}
 		List<String> requests = measured.stream().map(SignatureTableIntegrationTests::describe).sorted().toList();
-		double units = measured.stream().mapToDouble(Measured::units).sum();
+		double units = measured.stream().mapToDouble(RecordedRequest::units).sum();
 		return plan.toString().replaceFirst("^SignatureTable\\.", "") + "\n"
 				+ requests.stream().map((request) -> "    " + request + "\n").collect(Collectors.joining())
 				+ "    = %d results, %d requests, %s units%n".formatted(size, requests.size(), units);
@@ -264,7 +264,7 @@ class SignatureTableIntegrationTests {
 				: String.valueOf(((Map<?, ?>) result).get("orderId"));
 	}
 
-	private static String describe(Measured measured) {
+	private static String describe(RecordedRequest measured) {
 		SdkRequest request = measured.request();
 		StringBuilder text = new StringBuilder(measured.operation());
 		if (request instanceof QueryRequest query) {
@@ -305,7 +305,7 @@ class SignatureTableIntegrationTests {
 		else if (request instanceof BatchWriteItemRequest write) {
 			append(text, " deletes ", write.requestItems().values().stream().mapToInt(Collection::size).sum());
 		}
-		return text.append(" -> ").append(measured.items()).append(" items").toString();
+		return text.append(" -> ").append(measured.itemsRead()).append(" items").toString();
 	}
 
 	private static void append(StringBuilder text, String label, Object value) {
