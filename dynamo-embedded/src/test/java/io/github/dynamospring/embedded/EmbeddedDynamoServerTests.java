@@ -81,9 +81,9 @@ class EmbeddedDynamoServerTests {
 	@ParameterizedTest
 	@CsvSource({ "--port x,--port must be a number from 0 to 65535 but is x",
 			"--port 65536,--port must be a number from 0 to 65535 but is 65536", "--port,--port needs a value",
-			"--region,--region needs a value",
-			"--address,--address needs a value",
-			"--address no..where,--address must be an address of this machine but is no..where", "--path,--path needs a value", "x,Unknown argument x" })
+			"--region,--region needs a value", "--address,--address needs a value",
+			"--address no..where,--address must be an address of this machine but is no..where",
+			"--path,--path needs a value", "x,Unknown argument x" })
 	void explainsBadArguments(String arguments, String message) {
 		assertThat(start(arguments.split(" "))).isNull();
 		assertThat(text(this.err)).startsWith(message).contains("Usage: java -jar dynamo-embedded-standalone.jar");

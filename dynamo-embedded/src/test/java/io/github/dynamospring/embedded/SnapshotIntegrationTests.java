@@ -84,10 +84,12 @@ class SnapshotIntegrationTests {
 				snapshot.restore();
 				assertThat(client.listTables().tableNames()).containsExactly("things");
 				assertThat(client.scan((scan) -> scan.tableName("things")).items()).containsExactly(RED);
-				assertThat(client.query((query) -> query.tableName("things")
-					.indexName("byColour")
-					.keyConditionExpression("colour = :c")
-					.expressionAttributeValues(Map.of(":c", s("red")))).items()).containsExactly(RED);
+				assertThat(client
+					.query((query) -> query.tableName("things")
+						.indexName("byColour")
+						.keyConditionExpression("colour = :c")
+						.expressionAttributeValues(Map.of(":c", s("red"))))
+					.items()).containsExactly(RED);
 				assertThat(client.describeTable((table) -> table.tableName("things")).table().itemCount()).isOne();
 				assertThat(streams.listStreams((list) -> list.tableName("things")).streams()).hasSize(1);
 				putWithToken(client, RED);

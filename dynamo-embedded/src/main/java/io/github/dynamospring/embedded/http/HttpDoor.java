@@ -112,8 +112,8 @@ public final class HttpDoor implements AutoCloseable {
 			return new HttpDoor(server, address);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("Port " + port + " on " + address.getHostAddress() + " cannot be opened: " + ex.getMessage()
-					+ "; choose another one, or 0 for any free port", ex);
+			throw new UncheckedIOException("Port " + port + " on " + address.getHostAddress() + " cannot be opened: "
+					+ ex.getMessage() + "; choose another one, or 0 for any free port", ex);
 		}
 	}
 
@@ -123,7 +123,8 @@ public final class HttpDoor implements AutoCloseable {
 	 */
 	public URI uri() {
 		String host = this.address.isAnyLocalAddress() ? "127.0.0.1" : this.address.getHostAddress();
-		return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + this.server.getLocalPort());
+		return URI
+			.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + this.server.getLocalPort());
 	}
 
 	@Override

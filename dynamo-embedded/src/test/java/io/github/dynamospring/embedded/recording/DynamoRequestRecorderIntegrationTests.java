@@ -141,9 +141,8 @@ class DynamoRequestRecorderIntegrationTests {
 
 	@Test
 	void capacityThatIsAskedForIsKept() {
-		this.client.getItem((get) -> get.tableName("things")
-			.key(KEY)
-			.returnConsumedCapacity(ReturnConsumedCapacity.NONE));
+		this.client
+			.getItem((get) -> get.tableName("things").key(KEY).returnConsumedCapacity(ReturnConsumedCapacity.NONE));
 		assertThat(this.recorder.list()).singleElement().satisfies((sent) -> assertThat(sent.units()).isZero());
 	}
 
@@ -157,10 +156,8 @@ class DynamoRequestRecorderIntegrationTests {
 
 	@Test
 	void failureIsRecorded() {
-		assertThatExceptionOfType(ConditionalCheckFailedException.class)
-			.isThrownBy(() -> this.client.putItem((put) -> put.tableName("things")
-				.item(ITEM)
-				.conditionExpression("attribute_not_exists(id)")));
+		assertThatExceptionOfType(ConditionalCheckFailedException.class).isThrownBy(() -> this.client
+			.putItem((put) -> put.tableName("things").item(ITEM).conditionExpression("attribute_not_exists(id)")));
 		assertThat(this.recorder.list()).singleElement().satisfies((sent) -> {
 			assertThat(sent.failure()).get().isInstanceOf(ConditionalCheckFailedException.class);
 			assertThat(sent.response()).isEmpty();
@@ -206,8 +203,8 @@ class DynamoRequestRecorderIntegrationTests {
 		return builder.endpointOverride(this.dynamo.endpoint())
 			.region(Region.US_EAST_1)
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
-			.overrideConfiguration((configuration) -> List.of(recorders)
-				.forEach(configuration::addExecutionInterceptor));
+			.overrideConfiguration(
+					(configuration) -> List.of(recorders).forEach(configuration::addExecutionInterceptor));
 	}
 
 	private static AttributeDefinition attribute(String name) {

@@ -93,8 +93,8 @@ class InheritedMethodCostsIntegrationTests {
 	@Test
 	void saveAllIsOneRequestForEach25() {
 		this.plain.saveAll(IntStream.range(0, 60).mapToObj((i) -> new Plain("p" + i, TEXT)).toList());
-		assertThat(costs()).containsExactly(new Cost("BatchWriteItem", 0, 25),
-				new Cost("BatchWriteItem", 0, 25), new Cost("BatchWriteItem", 0, 10));
+		assertThat(costs()).containsExactly(new Cost("BatchWriteItem", 0, 25), new Cost("BatchWriteItem", 0, 25),
+				new Cost("BatchWriteItem", 0, 10));
 	}
 
 	@Test
@@ -137,7 +137,9 @@ class InheritedMethodCostsIntegrationTests {
 		assertThat(costs()).hasSize(3).containsOnly(new Cost("DeleteItem", 0, 1));
 		this.plain.deleteAllById(keys(60).subList(3, 30));
 		this.plain.deleteAll(saved.subList(30, 60));
-		assertThat(this.recorder.take()).extracting(RecordedRequest::operation).hasSize(4).containsOnly("BatchWriteItem");
+		assertThat(this.recorder.take()).extracting(RecordedRequest::operation)
+			.hasSize(4)
+			.containsOnly("BatchWriteItem");
 		assertThat(this.plain.count()).isZero();
 	}
 
