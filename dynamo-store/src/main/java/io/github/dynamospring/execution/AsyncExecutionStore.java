@@ -333,6 +333,24 @@ public interface AsyncExecutionStore {
 	CompletableFuture<Boolean> discard(ParkedItem item);
 
 	/**
+	 * Look how much work of a kind waits in its queues. The look is bounded, whatever
+	 * there is: one request per queue, which reads no more items than the limit and one
+	 * more and no more than a megabyte. It may miss what was committed a moment ago.
+	 * @param kind the kind of work
+	 * @param limit how much to count at most
+	 * @return how much waits, parked work not included
+	 */
+	CompletableFuture<WaitingWork> waiting(WorkKind kind, int limit);
+
+	/**
+	 * Look how much work is parked. The look is bounded as that of {@link #waiting}.
+	 * @param limit how many items to look at, at most; not all of them have to be parked
+	 * work
+	 * @return how much is parked; all of it counts as due
+	 */
+	CompletableFuture<WaitingWork> waitingParked(int limit);
+
+	/**
 	 * Acquire or renew a lease. It is granted if it is free, has ended, or is held by the
 	 * same owner.
 	 * @param name what to lease

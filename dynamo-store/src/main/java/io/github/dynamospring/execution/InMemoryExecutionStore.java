@@ -553,6 +553,45 @@ public class InMemoryExecutionStore implements ExecutionStore {
 	}
 
 	@Override
+	public WaitingWork waiting(WorkKind kind, int limit) {
+		Assert.isTrue(limit > 0, "The limit of work to count must be 1 or more");
+		synchronized (this.data) {
+			return switch (kind) {
+				case OUTBOX ->
+					waiting(this.data.outbox.values().stream().map((entry) -> since(entry, entry.createdAt())), limit,
+							this.clock.instant());
+				case SPAWN ->
+					waiting(this.data.spawns.values().stream().map((entry) -> since(entry, entry.createdAt())), limit,
+							this.clock.instant());
+				case TIMER -> waiting(this.data.timers.values()
+					.stream()
+					.flatMap((ofExecution) -> ofExecution.values().stream())
+					.map((timer) -> since(timer, timer.fireAt())), limit, this.clock.instant());
+			};
+		}
+	}
+
+	@Override
+	public WaitingWork waitingParked(int limit) {
+		Assert.isTrue(limit > 0, "The limit of items to look at must be 1 or more");
+		synchronized (this.data) {
+			return waiting(this.data.parked.values().stream().map(ParkedItem::parkedAt), limit, Instant.MAX);
+		}
+	}
+
+	private static Instant since(WorkItem item, Instant time) {
+		Instant nextAttempt = item.nextAttempt();
+		return (nextAttempt != null && nextAttempt.isAfter(time)) ? nextAttempt : time;
+	}
+
+	private static WaitingWork waiting(Stream<Instant> times, int limit, Instant now) {
+		List<Instant> seen = times.limit(limit + 1L).toList();
+		List<Instant> due = seen.stream().limit(limit).filter((since) -> !since.isAfter(now)).sorted().toList();
+		return new WaitingWork(Math.min(seen.size(), limit), due.size(), seen.size() <= limit,
+				due.isEmpty() ? null : due.get(0));
+	}
+
+	@Override
 	public Optional<Lease> acquireLease(String name, String owner, Duration duration) {
 		synchronized (this.data) {
 			Instant now = this.clock.instant();

@@ -556,6 +556,67 @@ public abstract class ExecutionStoreContractTests {
 			.isThrownBy(() -> this.store.parked(ParkedQuery.all(3).from("nonsense")));
 	}
 
+	// What waits
+
+	@Test
+	void nothingWaitsInAnEmptyStore() {
+		WaitingWork nothing = new WaitingWork(0, 0, true, null);
+		for (WorkKind kind : WorkKind.values()) {
+			assertThat(this.store.waiting(kind, 10)).isEqualTo(nothing);
+		}
+		assertThat(this.store.waitingParked(10)).isEqualTo(nothing);
+	}
+
+	@Test
+	void waitingWorkIsCountedUpToTheLimit() {
+		emit("o1", 2);
+		this.clock.moveTo(START.plusSeconds(5));
+		emit("o2", 1);
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 3)).isEqualTo(new WaitingWork(3, 3, true, START));
+		WaitingWork some = this.store.waiting(WorkKind.OUTBOX, 2);
+		assertThat(some.count()).isEqualTo(2);
+		assertThat(some.complete()).isFalse();
+		assertThat(some.oldest()).isBetween(START, START.plusSeconds(5));
+		assertThat(some.atLeast()).isEqualTo("2+");
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 3).atLeast()).isEqualTo("3");
+		this.store.commit(Commit.of(fulfilment("o3")).spawn("child", "/", "context").build());
+		assertThat(this.store.waiting(WorkKind.SPAWN, 1)).isEqualTo(new WaitingWork(1, 1, true, START.plusSeconds(5)));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.store.waiting(WorkKind.OUTBOX, 0));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.store.waitingParked(0));
+	}
+
+	@Test
+	void timersCountAsDueFromTheirTimeOn() {
+		commit("o1", (commit) -> commit.schedule("one", START.plusSeconds(10)).schedule("two", START.plusSeconds(20)));
+		assertThat(this.store.waiting(WorkKind.TIMER, 10)).isEqualTo(new WaitingWork(2, 0, true, null));
+		this.clock.moveTo(START.plusSeconds(15));
+		assertThat(this.store.waiting(WorkKind.TIMER, 10))
+			.isEqualTo(new WaitingWork(2, 1, true, START.plusSeconds(10)));
+	}
+
+	@Test
+	void workThatWasPutOffIsNotDue() {
+		List<OutboxEntry> entries = emit("o1", 2);
+		this.store.retryLater(entries.get(0), START.plusSeconds(30), null);
+		this.clock.moveTo(START.plusSeconds(10));
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 10)).isEqualTo(new WaitingWork(2, 1, true, START));
+		this.store.ackOutbox(entries.get(1).seq());
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 10)).isEqualTo(new WaitingWork(1, 0, true, null));
+		this.clock.moveTo(START.plusSeconds(40));
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 10))
+			.isEqualTo(new WaitingWork(1, 1, true, START.plusSeconds(30)));
+	}
+
+	@Test
+	void parkedWorkIsCountedApart() {
+		List<OutboxEntry> entries = emit("o1", 2);
+		this.clock.moveTo(START.plusSeconds(7));
+		entries.forEach((entry) -> this.store.park(entry, "poison", null));
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 10).count()).isZero();
+		assertThat(this.store.waitingParked(100)).isEqualTo(new WaitingWork(2, 2, true, START.plusSeconds(7)));
+		assertThat(this.store.waitingParked(1).complete()).isFalse();
+	}
+
 	// Timers
 
 	@Test

@@ -70,6 +70,15 @@ public interface DynamoTableOperations {
 	void validate(Class<?>... entityTypes);
 
 	/**
+	 * Look at the real table of an entity, and compare it as {@link #validate} does. That
+	 * is a DescribeTable, and a DescribeTimeToLive if an entity of the table has a time
+	 * to live property.
+	 * @param entityType the entity type
+	 * @return the table and the differences; a missing table is one of them
+	 */
+	TableInspection inspect(Class<?> entityType);
+
+	/**
 	 * Delete the tables of entities, and wait until they are gone. A table that does not
 	 * exist is no error.
 	 * @param entityTypes the entity types; several may share a table

@@ -139,17 +139,28 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 	public void validate(Class<?>... entityTypes) {
 		List<String> differences = new ArrayList<>();
 		for (TableModel model : models(entityTypes)) {
-			TableDescription table = describe(model.tableName());
-			if (table == null) {
-				differences.add("Table '%s' does not exist. Remedy: create it, or check the name and the prefix."
-					.formatted(model.tableName()));
-				continue;
-			}
-			differences.addAll(new TableComparison(model, table).compare(timeToLive(model)));
+			differences.addAll(inspect(model).differences());
 		}
 		if (!differences.isEmpty()) {
 			throw new DynamoTableMismatchException(differences);
 		}
+	}
+
+	@Override
+	public TableInspection inspect(Class<?> entityType) {
+		return inspect(model(entityType));
+	}
+
+	private TableInspection inspect(TableModel model) {
+		TableDescription table = describe(model.tableName());
+		if (table == null) {
+			return new TableInspection(model.tableName(), null, null,
+					List.of("Table '%s' does not exist. Remedy: create it, or check the name and the prefix."
+						.formatted(model.tableName())));
+		}
+		TimeToLiveDescription timeToLive = timeToLive(model);
+		return new TableInspection(model.tableName(), table, timeToLive,
+				new TableComparison(model, table).compare(timeToLive));
 	}
 
 	@Override

@@ -43,6 +43,7 @@ import io.github.dynamospring.execution.PendingQuery;
 import io.github.dynamospring.execution.SpawnEntry;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.TraceStep;
+import io.github.dynamospring.execution.WaitingWork;
 import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
 import org.jspecify.annotations.Nullable;
@@ -224,6 +225,16 @@ public class DynamoAsyncExecutionStore implements AsyncExecutionStore {
 	@Override
 	public CompletableFuture<Boolean> discard(ParkedItem item) {
 		return this.runner.run(this.flows.parking().discard(item));
+	}
+
+	@Override
+	public CompletableFuture<WaitingWork> waiting(WorkKind kind, int limit) {
+		return this.runner.run(this.flows.queues().waiting(kind, limit));
+	}
+
+	@Override
+	public CompletableFuture<WaitingWork> waitingParked(int limit) {
+		return this.runner.run(this.flows.parking().waiting(limit));
 	}
 
 	@Override

@@ -42,6 +42,7 @@ import io.github.dynamospring.execution.PendingQuery;
 import io.github.dynamospring.execution.SpawnEntry;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.TraceStep;
+import io.github.dynamospring.execution.WaitingWork;
 import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
 import org.jspecify.annotations.Nullable;
@@ -224,6 +225,16 @@ public class DynamoExecutionStore implements ExecutionStore {
 	@Override
 	public boolean discard(ParkedItem item) {
 		return this.runner.run(this.flows.parking().discard(item));
+	}
+
+	@Override
+	public WaitingWork waiting(WorkKind kind, int limit) {
+		return this.runner.run(this.flows.queues().waiting(kind, limit));
+	}
+
+	@Override
+	public WaitingWork waitingParked(int limit) {
+		return this.runner.run(this.flows.parking().waiting(limit));
 	}
 
 	@Override

@@ -18,6 +18,7 @@ package io.github.dynamospring.execution.dynamo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import io.github.dynamospring.core.DynamoExceptionTranslator;
@@ -27,6 +28,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
+import io.github.dynamospring.core.table.TableInspection;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
@@ -94,6 +96,18 @@ public class ExecutionTables {
 	 */
 	public void validate() {
 		this.operations.validate(TABLES);
+	}
+
+	/**
+	 * Look at one of the real tables, and compare it as {@link #validate} does.
+	 * @param tableName the name of the table
+	 * @return the table and the differences, empty if the store has no table of that name
+	 */
+	public Optional<TableInspection> inspect(String tableName) {
+		return this.mappingContext.getEntities(tableName)
+			.stream()
+			.findFirst()
+			.map((entity) -> this.operations.inspect(entity.getType()));
 	}
 
 	/**

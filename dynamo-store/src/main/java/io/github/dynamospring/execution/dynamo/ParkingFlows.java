@@ -31,6 +31,7 @@ import io.github.dynamospring.execution.PageCursor;
 import io.github.dynamospring.execution.ParkedItem;
 import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.StoreContendedException;
+import io.github.dynamospring.execution.WaitingWork;
 import io.github.dynamospring.execution.WorkItem;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -38,6 +39,8 @@ import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.Update;
+
+import org.springframework.util.Assert;
 
 /**
  * The parking lot: work that was given up for now, and a marker for each execution that
@@ -162,6 +165,15 @@ final class ParkingFlows {
 			values.put(":due", Attributes.of(dueBefore));
 		}
 		return this.requests.scan("counters", true, filter, values, (item) -> consumer.accept(this.codec.parked(item)));
+	}
+
+	Flow<WaitingWork> waiting(int limit) {
+		Assert.isTrue(limit > 0, "The limit of items to look at must be 1 or more");
+		return Flow.defer(() -> this.requests
+			.glance("counters", "#parked_at", "begins_with(#id, :parked)",
+					Map.of(":parked", Attributes.of(KeyCodec.PARKED)), limit)
+			.map((found) -> QueueFlows.waiting(found, (item) -> Attributes.time(item, "parked_at"), Instant.MAX,
+					limit)));
 	}
 
 	Flow<Integer> resume(String executionId) {

@@ -32,10 +32,14 @@ import io.github.dynamospring.execution.Effect;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.PendingQuery;
 import io.github.dynamospring.execution.SpawnEntry;
+import io.github.dynamospring.execution.WaitingWork;
 import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+import org.springframework.util.Assert;
 
 /**
  * Looks for work in the tables it waits in, and acknowledges it.
@@ -128,6 +132,42 @@ final class QueueFlows {
 					return found;
 				});
 		});
+	}
+
+	Flow<WaitingWork> waiting(WorkKind kind, int limit) {
+		Assert.isTrue(limit > 0, "The limit of work to count must be 1 or more");
+		String time = (kind == WorkKind.TIMER) ? "fire_at" : "created_at";
+		return Flow.defer(() -> this.requests
+			.glance(queue(kind), "#%s, #next_attempt".formatted(time), null, Map.of(), limit + 1)
+			.map((found) -> waiting(found, (item) -> since(item, time), this.settings.clock().instant(), limit)));
+	}
+
+	private static Instant since(Map<String, AttributeValue> item, String name) {
+		Instant time = Attributes.time(item, name);
+		Instant nextAttempt = Attributes.optionalTime(item, "next_attempt");
+		return (nextAttempt != null && nextAttempt.isAfter(time)) ? nextAttempt : time;
+	}
+
+	/**
+	 * Count what a look has found.
+	 * @param found what was found
+	 * @param since tells since when an item could be dealt with
+	 * @param now the time
+	 * @param limit how much to count at most
+	 * @return the count
+	 */
+	static WaitingWork waiting(ScanResponse found, Function<Map<String, AttributeValue>, Instant> since, Instant now,
+			int limit) {
+		boolean complete = found.count() <= limit
+				&& (!found.hasLastEvaluatedKey() || found.lastEvaluatedKey().isEmpty());
+		List<Instant> due = found.items()
+			.stream()
+			.limit(limit)
+			.map(since)
+			.filter((time) -> !time.isAfter(now))
+			.sorted()
+			.toList();
+		return new WaitingWork(Math.min(found.count(), limit), due.size(), complete, due.isEmpty() ? null : due.get(0));
 	}
 
 	Flow<List<DueTimer>> timersOf(String id) {

@@ -338,6 +338,30 @@ final class Requests {
 		return scan(request.build(), items);
 	}
 
+	/**
+	 * Look at some items of a table by one request.
+	 * @param table the table
+	 * @param projection the projection
+	 * @param filter the filter, {@code null} for all
+	 * @param values the values of the filter
+	 * @param limit how many items to read at most
+	 * @return what was found
+	 */
+	Flow<ScanResponse> glance(String table, String projection, @Nullable String filter,
+			Map<String, AttributeValue> values, int limit) {
+		ScanRequest.Builder request = ScanRequest.builder()
+			.tableName(this.settings.table(table))
+			.consistentRead(this.settings.consistentPolls())
+			.limit(limit)
+			.projectionExpression(projection)
+			.expressionAttributeNames(Attributes.names(projection, filter))
+			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+		if (filter != null) {
+			request.filterExpression(filter).expressionAttributeValues(values);
+		}
+		return Flow.call(request.build(), ScanResponse.class, Flow::done);
+	}
+
 	private Flow<Boolean> scan(ScanRequest request, Consumer<Map<String, AttributeValue>> items) {
 		return Flow.call(request, ScanResponse.class, (page) -> {
 			page.items().forEach(items);

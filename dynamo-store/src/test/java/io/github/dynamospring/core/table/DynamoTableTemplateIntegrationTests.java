@@ -17,6 +17,8 @@
 package io.github.dynamospring.core.table;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.DynamoTableMismatchException;
@@ -127,6 +129,26 @@ class DynamoTableTemplateIntegrationTests {
 				assertThat(ex.getDifferences()).hasSize(7);
 				assertThat(ex.getMessage()).contains(ex.getDifferences());
 			});
+	}
+
+	@Test
+	void tableIsInspectedWithWhatItLacks() {
+		DynamoTableOperations tables = tables(Order.class, Invoice.class);
+		List<String> requests = new ArrayList<>();
+		this.engine.onRequest((request) -> requests.add(request.operation()));
+		TableInspection missing = tables.inspect(Order.class);
+		assertThat(missing.exists()).isFalse();
+		assertThat(missing.timeToLive()).isNull();
+		assertThat(missing.differences()).singleElement().asString().startsWith("Table 'shared' does not exist.");
+		assertThat(requests).containsExactly("DescribeTable");
+		tables(Other.class).create(Other.class);
+		requests.clear();
+		TableInspection other = tables.inspect(Order.class);
+		assertThat(other.tableName()).isEqualTo("shared");
+		assertThat(other.description()).isNotNull();
+		assertThat(other.differences()).anyMatch((difference) -> difference.contains("the key is (id; sk)"))
+			.anyMatch((difference) -> difference.contains("time to live is off"));
+		assertThat(requests).containsExactly("DescribeTable", "DescribeTimeToLive");
 	}
 
 	@Test

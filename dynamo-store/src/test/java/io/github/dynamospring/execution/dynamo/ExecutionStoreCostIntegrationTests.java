@@ -27,6 +27,7 @@ import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.StaleVersionException;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.TraceStep;
+import io.github.dynamospring.execution.WorkKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -198,6 +199,29 @@ class ExecutionStoreCostIntegrationTests {
 		assertThat(this.fixture.operations()).containsExactly("TransactWriteItems");
 		assertThat(this.store.appendTrace("o1", TraceStep.of("event"))).isEqualTo(1);
 		assertThat(this.fixture.operations()).containsExactly("GetItem", "TransactWriteItems");
+	}
+
+	@Test
+	void lookAtWhatWaitsIsOneRequestThatReadsNoMoreThanTheLimit() {
+		for (int i = 0; i < 30; i++) {
+			Commit.Builder<String> commit = Commit.of(create("o" + i));
+			for (int j = 0; j < 10; j++) {
+				commit.emit("t", "event", "x".repeat(3000));
+			}
+			this.store.commit(commit.schedule("one", ExecutionFixture.START).build());
+		}
+		this.fixture.operations();
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 9).atLeast()).isEqualTo("9+");
+		assertThat(this.fixture.readUnits()).isLessThanOrEqualTo(5); // half a unit for 4
+																		// KB
+		assertThat(this.fixture.operations()).containsExactly("Scan");
+		assertThat(this.store.waiting(WorkKind.OUTBOX, 1000).complete()).isTrue();
+		assertThat(this.fixture.readUnits()).as("a megabyte at most").isLessThanOrEqualTo(128);
+		assertThat(this.fixture.operations()).containsExactly("Scan");
+		this.store.waiting(WorkKind.TIMER, 10);
+		this.store.waitingParked(10);
+		assertThat(this.fixture.readUnits()).isLessThanOrEqualTo(1);
+		assertThat(this.fixture.operations()).containsExactly("Scan", "Scan");
 	}
 
 	private StoredExecution<String> create(String id) {

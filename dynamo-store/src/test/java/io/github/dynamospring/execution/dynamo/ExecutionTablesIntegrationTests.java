@@ -70,6 +70,21 @@ class ExecutionTablesIntegrationTests {
 	}
 
 	@Test
+	void oneTableIsInspectedByItsName() {
+		ExecutionTables tables = tables("seen");
+		assertThat(tables.inspect("seen_outbox")).hasValueSatisfying((table) -> {
+			assertThat(table.exists()).isFalse();
+			assertThat(table.differences()).hasSize(1);
+		});
+		tables.createIfMissing();
+		assertThat(tables.inspect("seen_outbox")).hasValueSatisfying((table) -> {
+			assertThat(table.exists()).isTrue();
+			assertThat(table.differences()).isEmpty();
+		});
+		assertThat(tables.inspect("outbox")).isEmpty();
+	}
+
+	@Test
 	void tablesArePrintedForCloudFormation() throws IOException {
 		Path file = Path.of(System.getProperty("basedir", "."), "src", "test", "resources", "golden", "execution",
 				"cloudformation.yaml");
