@@ -56,7 +56,7 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 	}
 
 	private static void add(DynamoRequestContext context, ConsumedCapacity capacity, List<ConsumedUnits> all) {
-		String table = (capacity.tableName() != null) ? capacity.tableName() : "none";
+		String table = (capacity.tableName() != null) ? RequestReader.nameOf(capacity.tableName()) : "none";
 		boolean write = isWrite(context, capacity);
 		if (capacity.table() == null) {
 			all.add(new ConsumedUnits(table, context.getIndex(), write, orZero(capacity.capacityUnits())));
@@ -88,7 +88,7 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 				&& statement.statement().stripLeading().regionMatches(true, 0, "SELECT", 0, 6);
 	}
 
-	private static List<ConsumedCapacity> capacities(@Nullable SdkResponse response) {
+	static List<ConsumedCapacity> capacities(@Nullable SdkResponse response) {
 		if (!(response instanceof DynamoDbResponse answer)) {
 			return List.of();
 		}
@@ -103,7 +103,7 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 		return capacities;
 	}
 
-	private static double orZero(@Nullable Double units) {
+	static double orZero(@Nullable Double units) {
 		return (units != null) ? units : 0;
 	}
 

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.observability;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a timer of requests cannot tell: consumed capacity, items returned and
- * scanned, retries, throttles and what batches left over.
+ * scanned, retries, throttles, what batches left over and the bytes vector indexes are
+ * charged for.
  * <p>
  * All counters have the tags {@code action}, {@code table}, {@code index} and
  * {@code repository.method}; {@code dynamo.consumed.capacity} also {@code kind}, which is
@@ -40,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class DynamoMeterObservationHandler implements ObservationHandler<DynamoRequestContext> {
 
-	private static final String CAPACITY = "dynamo.consumed.capacity";
+	private static final String NONE = "none";
 
 	private final Map<Key, Counter> counters = new ConcurrentHashMap<>();
 
@@ -62,56 +64,105 @@ public class DynamoMeterObservationHandler implements ObservationHandler<DynamoR
 	@Override
 	public void onStop(DynamoRequestContext context) {
 		for (ConsumedUnits consumed : ConsumedUnits.of(context)) {
-			count(CAPACITY, context, consumed.table(), consumed.index(), consumed.write() ? "write" : "read",
+			count(Kind.CAPACITY, context, consumed.table(), consumed.index(), consumed.write() ? "write" : "read",
 					consumed.units());
 		}
+		for (VectorBytes vectors : VectorBytes.of(context)) {
+			count(Kind.VECTOR_SEARCHED, context, vectors.table(), vectors.index(), null, vectors.searched());
+			count(Kind.VECTOR_WRITTEN, context, vectors.table(), vectors.index(), null, vectors.written());
+		}
 		ItemCounts items = ItemCounts.of(context);
-		String table = (context.getTables().size() == 1) ? context.getTables().get(0)
-				: (context.getTables().isEmpty() ? "none" : "several");
-		count("dynamo.items.returned", context, table, items.returned());
-		count("dynamo.items.scanned", context, table, items.scanned());
-		count("dynamo.batch.leftovers", context, table, items.leftOver());
-		count("dynamo.retries", context, table, Math.max(0, context.getAttempts() - 1));
-		count("dynamo.throttles", context, table, context.getThrottledAttempts());
+		count(Kind.RETURNED, context, items.returned());
+		count(Kind.SCANNED, context, items.scanned());
+		count(Kind.LEFTOVERS, context, items.leftOver());
+		count(Kind.RETRIES, context, context.getAttempts() - 1);
+		count(Kind.THROTTLES, context, context.getThrottledAttempts());
 	}
 
-	private void count(String name, DynamoRequestContext context, String table, int amount) {
+	private void count(Kind kind, DynamoRequestContext context, int amount) {
 		if (amount > 0) {
-			count(name, context, table, context.getIndex(), null, amount);
+			List<String> tables = context.getTables();
+			String table = switch (tables.size()) {
+				case 0 -> NONE;
+				case 1 -> tables.get(0);
+				default -> "several";
+			};
+			count(kind, context, table, context.getIndex(), null, amount);
 		}
 	}
 
-	private void count(String name, DynamoRequestContext context, String table, @Nullable String index,
-			@Nullable String kind, double amount) {
-		Key key = new Key(name, context.getOperation(), table, orNone(index), orNone(context.getRepositoryMethod()),
-				kind);
-		this.counters.computeIfAbsent(key, this::register).increment(amount);
+	private void count(Kind kind, DynamoRequestContext context, String table, @Nullable String index,
+			@Nullable String access, double amount) {
+		if (amount > 0) {
+			Key key = new Key(kind, context.getOperation(), table, orNone(index),
+					orNone(context.getRepositoryMethod()), access);
+			this.counters.computeIfAbsent(key, this::register).increment(amount);
+		}
 	}
 
 	private Counter register(Key key) {
 		Tags tags = Tags.of("action", key.action(), "table", key.table(), "index", key.index(), "repository.method",
 				key.method());
-		if (key.kind() != null) {
-			tags = tags.and("kind", key.kind());
+		if (key.access() != null) {
+			tags = tags.and("kind", key.access());
 		}
-		return Counter.builder(key.name()).tags(tags).register(this.registry);
+		return Counter.builder(key.kind().meter)
+			.description(key.kind().description)
+			.baseUnit(key.kind().unit)
+			.tags(tags)
+			.register(this.registry);
 	}
 
 	private static String orNone(@Nullable String value) {
-		return (value != null) ? value : "none";
+		return (value != null) ? value : NONE;
+	}
+
+	/**
+	 * What is counted.
+	 */
+	private enum Kind {
+
+		CAPACITY("dynamo.consumed.capacity", "Capacity units consumed", null),
+
+		VECTOR_SEARCHED("dynamo.vector.searched", "Bytes vector searches are charged for", "bytes"),
+
+		VECTOR_WRITTEN("dynamo.vector.written", "Bytes writes into vector indexes are charged for", "bytes"),
+
+		RETURNED("dynamo.items.returned", "Items returned", null),
+
+		SCANNED("dynamo.items.scanned", "Items DynamoDB looked at for a Query or Scan", null),
+
+		LEFTOVERS("dynamo.batch.leftovers", "Keys and writes batches left unprocessed", null),
+
+		RETRIES("dynamo.retries", "Attempts after the first", null),
+
+		THROTTLES("dynamo.throttles", "Attempts that were throttled", null);
+
+		private final String meter;
+
+		private final String description;
+
+		private final @Nullable String unit;
+
+		Kind(String meter, String description, @Nullable String unit) {
+			this.meter = meter;
+			this.description = description;
+			this.unit = unit;
+		}
+
 	}
 
 	/**
 	 * What tells one counter from another.
 	 *
-	 * @param name the meter's name
+	 * @param kind what is counted
 	 * @param action the operation
 	 * @param table the table
 	 * @param index the index
 	 * @param method the repository method
-	 * @param kind read or write, or {@code null}
+	 * @param access read or write, or {@code null}
 	 */
-	private record Key(String name, String action, String table, String index, String method, @Nullable String kind) {
+	private record Key(Kind kind, String action, String table, String index, String method, @Nullable String access) {
 
 	}
 

@@ -24,9 +24,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
 /**
@@ -57,6 +59,12 @@ record ItemCounts(int returned, int scanned, int leftOver) {
 		}
 		if (response instanceof BatchWriteItemResponse batch) {
 			return new ItemCounts(0, 0, sum(batch.unprocessedItems()));
+		}
+		if (response instanceof SearchVectorsResponse search) {
+			return new ItemCounts(search.searchResults().size(), 0, 0);
+		}
+		if (response instanceof ExecuteStatementResponse statement) {
+			return new ItemCounts(statement.items().size(), 0, 0);
 		}
 		if (response instanceof TransactGetItemsResponse transaction) {
 			int found = (int) transaction.responses().stream().filter((one) -> one.hasItem()).count();

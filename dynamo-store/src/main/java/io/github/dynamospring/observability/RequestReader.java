@@ -95,7 +95,7 @@ final class RequestReader {
 	}
 
 	// A table can be named by its ARN, which says more than a tag should.
-	private static String nameOf(String table) {
+	static String nameOf(String table) {
 		int slash = table.indexOf(":table/");
 		return (table.startsWith("arn:") && slash > 0) ? table.substring(slash + ":table/".length()) : table;
 	}

@@ -33,7 +33,7 @@ final class ThrottleProbe {
 	private static final int MAX_LENGTH = 512;
 
 	private static final List<String> CODES = List.of("ProvisionedThroughputExceeded", "ThrottlingException",
-			"RequestLimitExceeded");
+			"ThrottlingError", "RequestLimitExceeded");
 
 	private final DynamoRequestContext context;
 

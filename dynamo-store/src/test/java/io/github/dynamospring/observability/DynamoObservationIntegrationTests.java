@@ -59,6 +59,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.VectorDistanceFunction;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 
 import org.springframework.aop.framework.ProxyFactory;
 
@@ -230,6 +232,40 @@ class DynamoObservationIntegrationTests {
 		}
 		assertThat(counter("dynamo.consumed.capacity", "index", "none")).isEqualTo(1);
 		assertThat(counter("dynamo.consumed.capacity", "index", "byStatus", "kind", "write")).isEqualTo(1);
+	}
+
+	@Test
+	void countsTheBytesOfVectorIndexesByTableIndexAndMethod() {
+		try (DynamoDbClient detailed = client(new DynamoObservationInterceptor(this.registry),
+				new ConsumedCapacityInterceptor(ReturnConsumedCapacity.INDEXES))) {
+			detailed.createTable((table) -> table.tableName("documents")
+				.attributeDefinitions(attribute("pk"))
+				.keySchema(key("pk"))
+				.vectorIndexes(VectorIndex.builder()
+					.indexName("meaning")
+					.vectorAttribute((vector) -> vector.attributeName("embedding"))
+					.dimensions(2L)
+					.distanceFunction(VectorDistanceFunction.COSINE)
+					.projection((projection) -> projection.projectionType(ProjectionType.KEYS_ONLY))
+					.build())
+				.billingMode(BillingMode.PAY_PER_REQUEST));
+			detailed.putItem((put) -> put.tableName("documents")
+				.item(Map.of("pk", AttributeValue.fromS("a"), "embedding",
+						AttributeValue.fromL(List.of(AttributeValue.fromN("1"), AttributeValue.fromN("0"))))));
+			RepositoryMethodContext method = new RepositoryMethodContext("DocumentRepository", "findNear");
+			Observation.createNotStarted("dynamo.repository", () -> method, this.registry)
+				.observe(() -> detailed.searchVectors((search) -> search.tableName("documents")
+					.indexName("meaning")
+					.searchVector(AttributeValue.fromN("1"), AttributeValue.fromN("0"))
+					.topK(1)));
+		}
+		assertThat(counter("dynamo.vector.written", "action", "PutItem", "table", "documents", "index", "meaning"))
+			.isGreaterThan(0);
+		assertThat(counter("dynamo.vector.searched", "action", "SearchVectors", "table", "documents", "index",
+				"meaning", "repository.method", "DocumentRepository.findNear"))
+			.isEqualTo(1024);
+		assertThat(counter("dynamo.items.returned", "action", "SearchVectors")).isOne();
+		assertThat(this.meters.get("dynamo.vector.searched").counter().getId().getBaseUnit()).isEqualTo("bytes");
 	}
 
 	@Test
