@@ -17,6 +17,9 @@
 package io.github.dynamospring.execution;
 
 import java.time.Duration;
+import java.time.Instant;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Is told what happens in a store and its workers: the place for meters, and for workers
@@ -103,6 +106,36 @@ public interface StoreObserver {
 	}
 
 	/**
+	 * A worker of this node holds a lease now that it did not hold before.
+	 * @param name the name of the lease: the kind of work, a colon and the queue, or
+	 * {@code PARKED}
+	 */
+	default void leaseHeld(String name) {
+	}
+
+	/**
+	 * A worker of this node does not hold a lease any more: it has released it, or
+	 * another node has it.
+	 * @param name the name of the lease
+	 */
+	default void leaseLost(String name) {
+	}
+
+	/**
+	 * A worker has looked into a queue it holds the lease of.
+	 * @param backlog what it saw
+	 */
+	default void backlog(Backlog backlog) {
+	}
+
+	/**
+	 * A worker has looked at the work that is parked, due or not.
+	 * @param count how much there is, at most as much as fits on a page
+	 */
+	default void parkedBacklog(int count) {
+	}
+
+	/**
 	 * Capacity was consumed.
 	 * @param table the name of the table
 	 * @param operation the operation, such as {@code TransactWriteItems}
@@ -159,6 +192,20 @@ public interface StoreObserver {
 
 		/** No handler here knows it; other nodes may. */
 		UNKNOWN
+
+	}
+
+	/**
+	 * What waits in a queue.
+	 *
+	 * @param kind the kind of work
+	 * @param queue the queue
+	 * @param size how much there is, or the least there is if the worker has not seen the
+	 * end
+	 * @param oldest when the oldest was committed, or the first timer was due;
+	 * {@code null} if there is nothing
+	 */
+	record Backlog(WorkKind kind, String queue, int size, @Nullable Instant oldest) {
 
 	}
 

@@ -28,6 +28,7 @@ import io.github.dynamospring.execution.DeliveryOrder;
 import io.github.dynamospring.execution.Effect;
 import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.PendingQuery;
+import io.github.dynamospring.execution.StoreObserver.Backlog;
 import io.github.dynamospring.execution.StoreObserver.DeliveryOutcome;
 import io.github.dynamospring.execution.WorkKind;
 
@@ -42,7 +43,11 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 
 	private static final Duration RESTART_AT_HEAD = Duration.ofSeconds(5);
 
+	private final WorkKind kind;
+
 	private final Map<String, Cursor> cursors = new HashMap<>();
+
+	private final Map<String, QueueCount> counts = new HashMap<>();
 
 	private final DeliveredEffects delivered = new DeliveredEffects();
 
@@ -51,6 +56,7 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 	EffectWorker(String name, WorkKind kind, ExecutionStore store, WorkHandlers handlers, WorkerSettings settings,
 			WorkerResources resources, Consumer<Collection<Long>> acknowledge) {
 		super(name, kind, store, handlers, settings, resources);
+		this.kind = kind;
 		this.acknowledgements = new Acknowledgements(acknowledge);
 	}
 
@@ -64,6 +70,11 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 		List<E> page = pending(PendingQuery.oldest(settings().pageSize()).inQueue(queue).after(from.after()));
 		long next = (page.size() < settings().pageSize()) ? 0 : page.get(page.size() - 1).seq();
 		this.cursors.put(queue, new Cursor(next, from.headAt()));
+		QueueCount count = this.counts.computeIfAbsent(queue, (name) -> new QueueCount());
+		if (restart) {
+			count.begin(page.isEmpty() ? null : page.get(0).createdAt());
+		}
+		observer().backlog(new Backlog(this.kind, queue, count.add(page.size(), next == 0), count.oldest()));
 		return page;
 	}
 

@@ -25,6 +25,7 @@ import java.util.Optional;
 
 import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.Lease;
+import io.github.dynamospring.execution.StoreObserver;
 
 /**
  * The leases of a worker. They keep other nodes from doing the same work, and nothing
@@ -38,16 +39,19 @@ final class Leases {
 
 	private final Clock clock;
 
+	private final StoreObserver observer;
+
 	private final Map<String, Held> held = new HashMap<>();
 
 	private final Map<String, Instant> notBefore = new HashMap<>();
 
 	private final Map<String, Instant> yielded = new HashMap<>();
 
-	Leases(ExecutionStore store, WorkerSettings settings, Clock clock) {
+	Leases(ExecutionStore store, WorkerSettings settings, WorkerResources resources) {
 		this.store = store;
 		this.settings = settings;
-		this.clock = clock;
+		this.clock = resources.clock();
+		this.observer = resources.observer();
 	}
 
 	/**
@@ -69,11 +73,13 @@ final class Leases {
 		Optional<Lease> lease = this.store.acquireLease(name, this.settings.owner(), this.settings.leaseDuration());
 		if (lease.isPresent()) {
 			Duration half = this.settings.leaseDuration().dividedBy(2);
-			this.held.put(name, new Held(lease.get(), now, now.plus(half)));
+			if (this.held.put(name, new Held(lease.get(), now, now.plus(half))) == null) {
+				this.observer.leaseHeld(name);
+			}
 			this.notBefore.remove(name);
 			return true;
 		}
-		this.held.remove(name);
+		lost(name);
 		this.notBefore.put(name, now.plus(this.settings.maxPollDelay()));
 		return false;
 	}
@@ -92,7 +98,7 @@ final class Leases {
 		if (current == null || recently) {
 			return;
 		}
-		this.held.remove(name);
+		lost(name);
 		this.yielded.put(name, now);
 		this.notBefore.put(name, now.plus(this.settings.maxPollDelay()));
 		this.store.releaseLease(current.lease());
@@ -103,8 +109,14 @@ final class Leases {
 	 */
 	synchronized void releaseAll() {
 		Map<String, Held> all = Map.copyOf(this.held);
-		this.held.clear();
+		all.keySet().forEach(this::lost);
 		all.values().forEach((current) -> this.store.releaseLease(current.lease()));
+	}
+
+	private void lost(String name) {
+		if (this.held.remove(name) != null) {
+			this.observer.leaseLost(name);
+		}
 	}
 
 	/**

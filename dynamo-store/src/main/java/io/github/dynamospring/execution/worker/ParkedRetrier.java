@@ -36,6 +36,7 @@ import io.github.dynamospring.execution.SpawnEntry;
 import io.github.dynamospring.execution.StoreObserver.DeliveryOutcome;
 import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tries parked work again, seldom, and at once when it is
@@ -50,6 +51,10 @@ public final class ParkedRetrier extends Worker {
 	private static final String LEASE = "PARKED";
 
 	private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
+
+	private static final Duration COUNT_AGAIN = Duration.ofMinutes(1);
+
+	private @Nullable Instant counted;
 
 	/**
 	 * Create a retrier.
@@ -76,17 +81,29 @@ public final class ParkedRetrier extends Worker {
 	Round round() {
 		deferrals().expire(now());
 		if (!leases().hold(LEASE)) {
+			this.counted = null;
 			return Round.NOTHING;
 		}
 		Instant now = now();
 		Round round = Round.NOTHING;
 		boolean unknown = false;
-		ParkedQuery query = ParkedQuery.all(settings().pageSize()).due(now);
+		// Now and then a page of all is read in place of those that are due, to know how
+		// many there are without a request more.
+		boolean count = isToBeCounted(now);
+		ParkedQuery query = ParkedQuery.all(settings().pageSize());
+		if (!count) {
+			query = query.due(now);
+		}
 		CursorPage<ParkedItem> page;
+		int parked = 0;
 		Set<String> seen = new LinkedHashSet<>();
 		do {
 			page = store().parked(query);
+			parked += page.items().size();
 			for (ParkedItem item : page.items()) {
+				if (!isDue(item, now)) {
+					continue;
+				}
 				String id = item.item().executionId();
 				unknown |= deliverer().route(item.item()) == null;
 				if (seen.add(id) && !deferrals().isDeferred(id, now)) {
@@ -96,7 +113,11 @@ public final class ParkedRetrier extends Worker {
 			}
 			query = query.from(page.nextCursor());
 		}
-		while (page.nextCursor() != null && !inFlight().isFull());
+		while (page.nextCursor() != null && !count && !inFlight().isFull());
+		if (count) {
+			this.counted = now;
+			observer().parkedBacklog(parked);
+		}
 		if (round.started() == 0 && unknown && inFlight().isIdle()) {
 			leases().yield(LEASE);
 		}
@@ -187,8 +208,17 @@ public final class ParkedRetrier extends Worker {
 		return item.kind() == effect.kind() && ((Effect) item).seq() == effect.seq();
 	}
 
+	private boolean isToBeCounted(Instant now) {
+		Instant last = this.counted;
+		return last == null || now.isBefore(last) || !now.isBefore(last.plus(COUNT_AGAIN));
+	}
+
 	private boolean isDue(ParkedItem item) {
-		return item.nextAttempt() != null && !item.nextAttempt().isAfter(now());
+		return isDue(item, now());
+	}
+
+	private static boolean isDue(ParkedItem item, Instant now) {
+		return item.nextAttempt() != null && !item.nextAttempt().isAfter(now);
 	}
 
 	private boolean process(InFlight.Chain chain, ParkedItem item, boolean othersWait) {

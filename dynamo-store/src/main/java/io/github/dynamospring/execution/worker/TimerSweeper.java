@@ -23,6 +23,7 @@ import java.util.Map;
 
 import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.ExecutionStore;
+import io.github.dynamospring.execution.StoreObserver.Backlog;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.WorkKind;
 
@@ -57,6 +58,8 @@ public final class TimerSweeper extends QueueWorker<DueTimer> {
 		// Timers left to other nodes must not hide the ones behind them.
 		int limit = settings().pageSize() + Math.min(MAX_LEFT, this.left.getOrDefault(queue, 0));
 		List<DueTimer> due = store().dueTimers(queue, now(), limit);
+		observer()
+			.backlog(new Backlog(WorkKind.TIMER, queue, due.size(), due.isEmpty() ? null : due.get(0).fireAt()));
 		this.left.put(queue, (int) due.stream().filter((timer) -> deliverer().route(timer) == null).count());
 		return due;
 	}

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 import io.github.dynamospring.execution.ExecutionStore;
+import io.github.dynamospring.execution.StoreObserver;
 import io.github.dynamospring.execution.StoreObserver.DeliveryOutcome;
 import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
@@ -87,7 +88,7 @@ public abstract class Worker implements SmartLifecycle {
 		this.resources = resources;
 		this.deliverer = new Deliverer(store, handlers, settings, resources.clock());
 		this.inFlight = new InFlight(settings.concurrency(), resources.executor(), resources.clock(), this::oneEnded);
-		this.leases = new Leases(store, settings, resources.clock());
+		this.leases = new Leases(store, settings, resources);
 		this.pollDelay = new PollDelay(settings, resources.random());
 	}
 
@@ -151,14 +152,15 @@ public abstract class Worker implements SmartLifecycle {
 				flush();
 			}
 			catch (RuntimeException ex) {
-				logger.warn("%s stopped without acknowledging all it has done".formatted(this.name), ex);
+				logger.warn("%s stopped without acknowledging all it has done".formatted(this.name),
+						LoggableFailure.of(ex));
 			}
 			try {
 				this.leases.releaseAll();
 			}
 			catch (RuntimeException ex) {
 				logger.warn("%s stopped without releasing its leases, which end by themselves".formatted(this.name),
-						ex);
+						LoggableFailure.of(ex));
 			}
 		}
 	}
@@ -237,7 +239,7 @@ public abstract class Worker implements SmartLifecycle {
 				}
 			}
 			catch (RuntimeException | LinkageError ex) {
-				logger.warn("%s could not work, it tries again".formatted(this.name), ex);
+				logger.warn("%s could not work, it tries again".formatted(this.name), LoggableFailure.of(ex));
 				nextPoll = now.plus(this.pollDelay.afterNothing());
 			}
 			try {
@@ -307,7 +309,7 @@ public abstract class Worker implements SmartLifecycle {
 			work.run();
 		}
 		catch (RuntimeException ex) {
-			logger.warn("The work of execution '%s' has to wait".formatted(executionId), ex);
+			logger.warn("%s leaves the work of an execution for later".formatted(this.name), LoggableFailure.of(ex));
 			this.deferrals.defer(executionId, now().plus(this.settings.maxPollDelay()));
 		}
 	}
@@ -342,7 +344,11 @@ public abstract class Worker implements SmartLifecycle {
 	}
 
 	final void report(WorkItem item, DeliveryOutcome outcome, Duration took) {
-		this.resources.observer().delivered(item, outcome, took);
+		observer().delivered(item, outcome, took);
+	}
+
+	final StoreObserver observer() {
+		return this.resources.observer();
 	}
 
 	final Instant now() {

@@ -80,6 +80,26 @@ record StoreObservers(List<StoreObserver> observers) implements StoreObserver {
 	}
 
 	@Override
+	public void leaseHeld(String name) {
+		this.observers.forEach((observer) -> observer.leaseHeld(name));
+	}
+
+	@Override
+	public void leaseLost(String name) {
+		this.observers.forEach((observer) -> observer.leaseLost(name));
+	}
+
+	@Override
+	public void backlog(Backlog backlog) {
+		this.observers.forEach((observer) -> observer.backlog(backlog));
+	}
+
+	@Override
+	public void parkedBacklog(int count) {
+		this.observers.forEach((observer) -> observer.parkedBacklog(count));
+	}
+
+	@Override
 	public void consumed(String table, String operation, double readUnits, double writeUnits) {
 		this.observers.forEach((observer) -> observer.consumed(table, operation, readUnits, writeUnits));
 	}
