@@ -16,8 +16,8 @@
 
 /**
  * What is measured and traced of requests: an interceptor for the SDK's clients that
- * observes each call, the conventions that name what it sees, and the meters of consumed
- * capacity, items, retries and throttles.
+ * observes each call, the conventions that name what it sees, the meters of consumed
+ * capacity, items, retries and throttles, and those of the execution store.
  */
 @NullMarked
 package io.github.dynamospring.observability;
