@@ -16,20 +16,14 @@
 
 package io.github.dynamospring.bench;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.bench.Paired.Figures;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
-import io.github.dynamospring.embedded.EmbeddedDynamo;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
  * Measures what the project promises of its speed, and says which promises are kept. The
@@ -50,15 +44,21 @@ public final class Goals {
 	}
 
 	/**
-	 * Measure all goals.
-	 * @param arguments the number of rounds
+	 * Measure the goals.
+	 * @param arguments the number of rounds, and the parts to measure: {@code mapping},
+	 * {@code calls}, {@code requests}, {@code engine}; all of them if there is none
 	 */
 	public static void main(String[] arguments) {
 		Goals goals = new Goals((arguments.length > 0) ? Integer.parseInt(arguments[0]) : 60);
-		goals.mapping();
-		goals.calls();
-		goals.requests();
-		goals.engine();
+		Map<String, Runnable> parts = new LinkedHashMap<>();
+		parts.put("mapping", goals::mapping);
+		parts.put("calls", goals::calls);
+		parts.put("requests", goals::requests);
+		parts.put("engine", goals::engine);
+		if (arguments.length > 1) {
+			parts.keySet().retainAll(List.of(arguments).subList(1, arguments.length));
+		}
+		parts.values().forEach(Runnable::run);
 		System.exit(goals.kept ? 0 : 1);
 	}
 
@@ -70,12 +70,12 @@ public final class Goals {
 				candidate("BeanTableSchema", () -> Setting.BEANS.itemToMap(setting.bean(), true)),
 				candidate("converter", () -> converter.write(setting.order())),
 				candidate("by hand", () -> HandWritten.write(setting.order())));
-		goal("5 write", write.get("converter"), 0.80, 0.78);
+		goal("5 write", figures(write, "converter"), 0.80, 0.78);
 		Map<String, Figures> read = run("mapping, read", 20_000,
 				candidate("BeanTableSchema", () -> Setting.BEANS.mapToItem(item)),
 				candidate("converter", () -> converter.read(PurchaseOrder.class, item)),
 				candidate("by hand", () -> HandWritten.read(item)));
-		goal("6 read", read.get("converter"), 0.40, 0.35);
+		goal("6 read", figures(read, "converter"), 0.40, 0.35);
 	}
 
 	private void calls() {
@@ -83,19 +83,19 @@ public final class Goals {
 		Map<String, Figures> get = run("get", 1_000, candidate("enhanced", setting::enhancedGet),
 				candidate("findById", setting::findById), candidate("raw", setting::rawGet),
 				candidate("template", setting::templateGet));
-		goal("1 findById to enhanced", get.get("findById"), 1.00, 0.95);
+		goal("1 findById to enhanced", figures(get, "findById"), 1.00, 0.95);
 		goal("4 findById to raw", relative(get, "findById", "raw"), 1.10, 1.00);
 		Figures proxy = relative(get, "findById", "template");
 		goal("8 repository to template", proxy, 1.01, Double.MAX_VALUE);
-		Figures repository = get.get("findById");
-		Figures template = get.get("template");
+		Figures repository = figures(get, "findById");
+		Figures template = figures(get, "template");
 		bytes("8 repository over template", repository.bytes() - template.bytes(), 250);
 		Map<String, Figures> put = run("put", 1_000, candidate("enhanced", setting::enhancedPut),
 				candidate("save", setting::save), candidate("raw", setting::rawPut));
-		goal("2 save to enhanced", put.get("save"), 1.00, 0.98);
+		goal("2 save to enhanced", figures(put, "save"), 1.00, 0.98);
 		Map<String, Figures> query = run("query of 50", 50, candidate("enhanced", setting::enhancedQuery),
 				candidate("findByCustomerId", setting::findByCustomerId), candidate("raw", setting::rawQuery));
-		goal("3 query to enhanced", query.get("findByCustomerId"), 0.90, 0.80);
+		goal("3 query to enhanced", figures(query, "findByCustomerId"), 0.90, 0.80);
 		goal("4 query to raw", relative(query, "findByCustomerId", "raw"), 1.10, 0.95);
 	}
 
@@ -119,37 +119,22 @@ public final class Goals {
 		return setting.http().bytes();
 	}
 
-	/*
-	 * What the embedded engine takes, from the request to the answer, of a call of the
-	 * SDK through it. The same request is sent to the engine again without the SDK.
-	 */
 	private void engine() {
-		try (EmbeddedDynamo engine = EmbeddedDynamo.create();
-				RepeatingHttpClient http = new RepeatingHttpClient(engine.httpClient());
-				DynamoDbClient embedded = StubHttpClient.client(http)) {
-			embedded.createTable((request) -> request.tableName("orders")
-				.billingMode("PAY_PER_REQUEST")
-				.keySchema(List.of(key("customerId", KeyType.HASH), key("orderId", KeyType.RANGE)))
-				.attributeDefinitions(List.of(text("customerId"), text("orderId"))));
-			embedded.putItem((request) -> request.tableName("orders").item(HandWritten.write(PurchaseOrder.sample(1))));
-			Supplier<?> call = () -> embedded.getItem((request) -> request.tableName("orders")
-				.key(Map.of("customerId", AttributeValue.fromS("customer-0001"), "orderId",
-						AttributeValue.fromS("order-000001"))))
-				.item();
-			call.get();
-			Map<String, Figures> get = run("GetItem of the engine", 1_000, candidate("SDK call", call),
-					candidate("engine", http::again));
-			double share = get.get("engine").cpuRatio();
-			verdict("engine's share of the call", share < 0.15 + NOISE, "%.3f (< 0.15)".formatted(share));
+		try (EngineSetting small = new EngineSetting(100); EngineSetting large = new EngineSetting(100_000)) {
+			Map<String, Figures> get = run("GetItem of the engine", 1_000, candidate("SDK call", small::get),
+					candidate("engine", small::getAgain));
+			Figures engine = figures(get, "engine");
+			double cpu = engine.cpuRatio() / (1 - engine.cpuRatio());
+			verdict("engine to the SDK around it", cpu < 0.15,
+					"CPU %.3f, bytes %.3f (< 0.15, -)".formatted(cpu, engine.bytesRatio() / (1 - engine.bytesRatio())));
+			Map<String, Figures> query = run("Query of 50 by the engine", 50,
+					candidate("of 100 items", small::queryAgain), candidate("of 100,000 items", large::queryAgain));
+			goal("Query of a large table", figures(query, "of 100,000 items"), 1.20, 1.00);
 		}
-	}
-
-	private static KeySchemaElement key(String name, KeyType type) {
-		return KeySchemaElement.builder().attributeName(name).keyType(type).build();
-	}
-
-	private static AttributeDefinition text(String name) {
-		return AttributeDefinition.builder().attributeName(name).attributeType(ScalarAttributeType.S).build();
+		Map<String, Figures> start = run("start of the engine", 5,
+				candidate("with a table, used", EngineSetting::startAndStop));
+		double millis = figures(start, "with a table, used").cpuNanos() / 1_000_000;
+		verdict("start of the engine", millis < 50, "%.2f ms (< 50)".formatted(millis));
 	}
 
 	private static Map.Entry<String, Supplier<?>> candidate(String name, Supplier<?> call) {
@@ -170,16 +155,21 @@ public final class Goals {
 	}
 
 	private static Figures relative(Map<String, Figures> figures, String name, String base) {
-		Figures figure = figures.get(name);
-		Figures other = figures.get(base);
+		Figures figure = figures(figures, name);
+		Figures other = figures(figures, base);
 		return new Figures(figure.cpuNanos(), figure.bytes(), figure.cpuRatio() / other.cpuRatio(),
 				figure.bytesRatio() / other.bytesRatio());
 	}
 
-	private void goal(String name, @Nullable Figures figures, double cpu, double bytes) {
-		if (figures == null) {
+	private static Figures figures(Map<String, Figures> figures, String name) {
+		Figures measured = figures.get(name);
+		if (measured == null) {
 			throw new IllegalStateException("Not measured: " + name);
 		}
+		return measured;
+	}
+
+	private void goal(String name, Figures figures, double cpu, double bytes) {
 		verdict(name, figures.cpuRatio() <= cpu + NOISE && figures.bytesRatio() <= bytes,
 				"CPU %.2f, bytes %.2f (%.2f, %s)".formatted(figures.cpuRatio(), figures.bytesRatio(), cpu,
 						(bytes == Double.MAX_VALUE) ? "-" : "%.2f".formatted(bytes)));

@@ -25,11 +25,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.NullUnmarked;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The mapping of an order as one would write it by hand.
+ * The mapping of an order as one would write it by hand, trusting that all attributes are
+ * there.
  */
+@NullUnmarked
 final class HandWritten {
 
 	private HandWritten() {

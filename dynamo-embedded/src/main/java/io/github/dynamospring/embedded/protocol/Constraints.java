@@ -40,8 +40,6 @@ final class Constraints {
 
 	static final int MAX_NAME_LENGTH = 255;
 
-	private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
-
 	private static final Pattern NAME_OR_ARN = Pattern.compile("[a-zA-Z0-9_.:/-]+");
 
 	private final List<String> violations = new ArrayList<>();
@@ -80,6 +78,19 @@ final class Constraints {
 		}
 	}
 
+	// Whether a name matches the pattern; nearly every request asks.
+	private static boolean isName(String name) {
+		for (int i = 0; i < name.length(); i++) {
+			char character = name.charAt(i);
+			boolean letterOrDigit = character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z'
+					|| character >= '0' && character <= '9';
+			if (!letterOrDigit && character != '_' && character != '.' && character != '-') {
+				return false;
+			}
+		}
+		return !name.isEmpty();
+	}
+
 	private static boolean isArn(String name) {
 		return name.startsWith("arn:");
 	}
@@ -89,8 +100,7 @@ final class Constraints {
 		if (tables != null) {
 			for (String name : tables.keySet()) {
 				boolean valid = isArn(name) ? NAME_OR_ARN.matcher(name).matches() && name.length() <= MAX_ARN_LENGTH
-						: NAME.matcher(name).matches() && name.length() >= MIN_NAME_LENGTH
-								&& name.length() <= MAX_NAME_LENGTH;
+						: isName(name) && name.length() >= MIN_NAME_LENGTH && name.length() <= MAX_NAME_LENGTH;
 				if (!valid) {
 					violation(quoted(tables.toString()), member,
 							ProtocolMessages.mapKeys(MIN_NAME_LENGTH, MAX_NAME_LENGTH, NAME_PATTERN));
@@ -118,7 +128,7 @@ final class Constraints {
 
 	private void name(String member, String name) {
 		length(member, name, MIN_NAME_LENGTH, MAX_NAME_LENGTH);
-		if (!NAME.matcher(name).matches()) {
+		if (!isName(name)) {
 			violation(quoted(name), member, ProtocolMessages.noMatch(NAME_PATTERN));
 		}
 	}

@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.embedded.protocol;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -34,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
  * Takes a request from any transport and returns the answer.
@@ -42,7 +42,9 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class Dispatcher {
 
-	private static final JsonFactory JSON = new JsonFactory();
+	private static final JsonFactory JSON = JsonFactory.builder()
+		.recyclerPool(JsonRecyclerPools.threadLocalPool())
+		.build();
 
 	private static final String TARGET_PREFIX = "DynamoDB_20120810.";
 
@@ -50,7 +52,8 @@ public final class Dispatcher {
 
 	private static final String JSON_TYPE = "application/x-amz-json-1.0";
 
-	private static final String REQUEST_ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+	private static final byte[] REQUEST_ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+		.getBytes(StandardCharsets.ISO_8859_1);
 
 	private static final int REQUEST_ID_LENGTH = 52;
 
@@ -117,7 +120,7 @@ public final class Dispatcher {
 	 */
 	public ProtocolResponse dispatch(@Nullable String target, byte[] body, RequestSignature signature)
 			throws IOException {
-		ByteArrayOutputStream out = new ByteArrayOutputStream(256);
+		ResponseBuffer out = new ResponseBuffer();
 		int status = OK;
 		Attempt attempt = new Attempt(this.engine);
 		try {
@@ -135,7 +138,7 @@ public final class Dispatcher {
 			status = write(WireError.internal(), out);
 		}
 		attempt.end();
-		return answer(status, JSON_TYPE, out.toByteArray());
+		return answer(status, JSON_TYPE, out.bytes());
 	}
 
 	/**
@@ -160,8 +163,8 @@ public final class Dispatcher {
 	 * @return the answer
 	 */
 	public ProtocolResponse unreadable() {
-		ByteArrayOutputStream out = new ByteArrayOutputStream(256);
-		return answer(write(WireError.of(new SerializationFailure(null)), out), JSON_TYPE, out.toByteArray());
+		ResponseBuffer out = new ResponseBuffer();
+		return answer(write(WireError.of(new SerializationFailure(null)), out), JSON_TYPE, out.bytes());
 	}
 
 	/**
@@ -190,7 +193,7 @@ public final class Dispatcher {
 
 	// The order is the service's: JSON that cannot be read at all comes first, a missing
 	// body last.
-	private void handle(@Nullable String target, byte[] body, RequestSignature signature, ByteArrayOutputStream out,
+	private void handle(@Nullable String target, byte[] body, RequestSignature signature, ResponseBuffer out,
 			Attempt attempt) {
 		JsonStructure request = (body.length > 0) ? JsonReader.read(body) : null;
 		Operation operation = operation(target);
@@ -214,7 +217,7 @@ public final class Dispatcher {
 		}
 	}
 
-	private static int write(WireError error, ByteArrayOutputStream out) {
+	private static int write(WireError error, ResponseBuffer out) {
 		try (JsonGenerator response = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
 			error.write(response);
 		}
@@ -233,11 +236,15 @@ public final class Dispatcher {
 
 	private static String requestId() {
 		ThreadLocalRandom random = ThreadLocalRandom.current();
-		char[] id = new char[REQUEST_ID_LENGTH];
-		for (int i = 0; i < id.length; i++) {
-			id[i] = REQUEST_ID_CHARACTERS.charAt(random.nextInt(REQUEST_ID_CHARACTERS.length()));
+		byte[] id = new byte[REQUEST_ID_LENGTH];
+		for (int i = 0; i < id.length; i += Long.BYTES) {
+			long bits = random.nextLong();
+			for (int j = i; j < i + Long.BYTES && j < id.length; j++) {
+				id[j] = REQUEST_ID_CHARACTERS[(int) (bits & 0xFF) * REQUEST_ID_CHARACTERS.length >>> Byte.SIZE];
+				bits >>>= Byte.SIZE;
+			}
 		}
-		return new String(id);
+		return new String(id, StandardCharsets.ISO_8859_1);
 	}
 
 }

@@ -28,6 +28,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
  * Reads JSON into maps, lists, strings, booleans and {@link JsonNumber}s.
@@ -44,6 +45,7 @@ final class JsonReader {
 			.maxNameLength(MAX_STRING_LENGTH)
 			.maxNestingDepth(MAX_DEPTH)
 			.build())
+		.recyclerPool(JsonRecyclerPools.threadLocalPool())
 		.build();
 
 	private JsonReader() {

@@ -23,7 +23,9 @@ import java.util.Map;
 
 import io.github.dynamospring.embedded.value.AttributeNames;
 import io.github.dynamospring.embedded.value.Binary;
+import io.github.dynamospring.embedded.value.DynamoNumber;
 import io.github.dynamospring.embedded.value.Item;
+import io.github.dynamospring.embedded.value.ItemCodec;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import io.github.dynamospring.embedded.value.Value;
 import io.github.dynamospring.embedded.value.ValueMessages;
@@ -207,16 +209,18 @@ final class WireValues {
 	 * @param item the item
 	 */
 	static void write(JsonGenerator json, Item item) {
-		writeEntries(json, item.attributes());
+		json.writeStartObject();
+		if (!ItemCodec.visit(item, new StoredValueWriter(json))) {
+			writeEntries(json, item.attributes());
+		}
+		json.writeEndObject();
 	}
 
 	private static void writeEntries(JsonGenerator json, Map<String, Value> entries) {
-		json.writeStartObject();
 		entries.forEach((name, value) -> {
 			json.writeName(name);
 			write(json, value);
 		});
-		json.writeEndObject();
 	}
 
 	/**
@@ -248,7 +252,9 @@ final class WireValues {
 			json.writeBoolean(true);
 		}
 		else if (value instanceof Value.M map) {
+			json.writeStartObject();
 			writeEntries(json, map.value());
+			json.writeEndObject();
 		}
 		else {
 			json.writeStartArray();
@@ -265,7 +271,7 @@ final class WireValues {
 			strings.value().forEach(json::writeString);
 		}
 		else if (value instanceof Value.NS numbers) {
-			numbers.value().forEach((number) -> json.writeString(new Value.N(number).text()));
+			numbers.value().forEach((number) -> json.writeString(DynamoNumber.format(number)));
 		}
 		else if (value instanceof Value.BS binaries) {
 			binaries.value().forEach((binary) -> json.writeString(binary.toBase64()));

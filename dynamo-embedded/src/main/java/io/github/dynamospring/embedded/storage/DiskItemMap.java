@@ -52,7 +52,7 @@ final class DiskItemMap implements ItemMap {
 	@Override
 	public @Nullable Item get(StoredKey key) {
 		byte[] encoded = access(() -> this.items.get(key));
-		return (encoded != null) ? ItemCodec.decode(encoded) : null;
+		return (encoded != null) ? ItemCodec.open(encoded) : null;
 	}
 
 	@Override
@@ -153,7 +153,7 @@ final class DiskItemMap implements ItemMap {
 			if (this.next == null) {
 				throw new NoSuchElementException();
 			}
-			StoredItem item = new StoredItem(this.next, ItemCodec.decode(this.cursor.getValue()));
+			StoredItem item = new StoredItem(this.next, ItemCodec.open(this.cursor.getValue()));
 			access(this::advance);
 			return item;
 		}

@@ -37,6 +37,8 @@ public final class KeyEncoder {
 
 	private static final int ESCAPED_ZERO = 0xFF;
 
+	private static final byte[] END = { ESCAPE, ESCAPE };
+
 	private static final int NEGATIVE = 0x01;
 
 	private static final int ZERO = 0x02;
@@ -108,9 +110,7 @@ public final class KeyEncoder {
 	}
 
 	private static void appendInt(ByteArrayOutputStream out, int value) {
-		for (int shift = 24; shift >= 0; shift -= 8) {
-			out.write(value >>> shift);
-		}
+		out.writeBytes(new byte[] { (byte) (value >>> 24), (byte) (value >>> 16), (byte) (value >>> 8), (byte) value });
 	}
 
 	private static void append(ByteArrayOutputStream out, Value value) {
@@ -119,8 +119,7 @@ public final class KeyEncoder {
 			return;
 		}
 		appendEscaped(out, bytes(value));
-		out.write(ESCAPE);
-		out.write(ESCAPE);
+		out.write(END, 0, END.length);
 	}
 
 	private static byte[] bytes(Value value) {
@@ -134,12 +133,15 @@ public final class KeyEncoder {
 	}
 
 	private static void appendEscaped(ByteArrayOutputStream out, byte[] bytes) {
-		for (byte b : bytes) {
-			out.write(b);
-			if (b == ESCAPE) {
+		int written = 0;
+		for (int i = 0; i < bytes.length; i++) {
+			if (bytes[i] == ESCAPE) {
+				out.write(bytes, written, i + 1 - written);
 				out.write(ESCAPED_ZERO);
+				written = i + 1;
 			}
 		}
+		out.write(bytes, written, bytes.length - written);
 	}
 
 	private static void appendNumber(ByteArrayOutputStream out, BigDecimal number) {

@@ -37,7 +37,7 @@ final class MemoryItemMap implements ItemMap {
 	@Override
 	public @Nullable Item get(StoredKey key) {
 		byte[] encoded = this.items.get(key);
-		return (encoded != null) ? ItemCodec.decode(encoded) : null;
+		return (encoded != null) ? ItemCodec.open(encoded) : null;
 	}
 
 	@Override
@@ -70,7 +70,7 @@ final class MemoryItemMap implements ItemMap {
 			@Override
 			public StoredItem next() {
 				Map.Entry<StoredKey, byte[]> entry = entries.next();
-				return new StoredItem(entry.getKey(), ItemCodec.decode(entry.getValue()));
+				return new StoredItem(entry.getKey(), ItemCodec.open(entry.getValue()));
 			}
 
 		};

@@ -17,11 +17,15 @@
 package io.github.dynamospring.embedded.transport;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
 import io.github.dynamospring.embedded.protocol.Dispatcher;
 import io.github.dynamospring.embedded.protocol.ProtocolResponse;
+import io.github.dynamospring.embedded.protocol.RequestBody;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
@@ -79,8 +83,33 @@ public final class InProcessHttpClient implements SdkHttpClient {
 			return new byte[0];
 		}
 		try (InputStream stream = provider.newStream()) {
+			return read(stream, request.httpRequest().firstMatchingHeader("Content-Length").orElse(null));
+		}
+	}
+
+	// What is there at once fits into one array of the announced length.
+	private static byte[] read(InputStream stream, @Nullable String announced) throws IOException {
+		int length = 0;
+		try {
+			length = (announced != null) ? Math.min(Integer.parseInt(announced), RequestBody.MAX_SIZE) : 0;
+		}
+		catch (NumberFormatException ex) {
+			// The stream says what the header does not.
+		}
+		if (length <= 0) {
 			return stream.readAllBytes();
 		}
+		byte[] body = new byte[length];
+		int read = stream.readNBytes(body, 0, length);
+		int next = (read == length) ? stream.read() : -1;
+		if (next < 0) {
+			return (read == length) ? body : Arrays.copyOf(body, read);
+		}
+		ByteArrayOutputStream longer = new ByteArrayOutputStream(2 * length);
+		longer.writeBytes(body);
+		longer.write(next);
+		stream.transferTo(longer);
+		return longer.toByteArray();
 	}
 
 	/**

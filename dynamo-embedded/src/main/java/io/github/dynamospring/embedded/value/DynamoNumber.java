@@ -101,11 +101,12 @@ public final class DynamoNumber {
 	/**
 	 * Write a number as the service does: no exponent, no leading or trailing zeros, no
 	 * sign on zero.
-	 * @param number a number DynamoDB can store
+	 * @param number a number without trailing zeros, as {@link #normalize(BigDecimal)}
+	 * returns it
 	 * @return its text
 	 */
 	public static String format(BigDecimal number) {
-		return (number.signum() == 0) ? "0" : number.stripTrailingZeros().toPlainString();
+		return number.toPlainString();
 	}
 
 	private static void check(long exponent, long precision) {

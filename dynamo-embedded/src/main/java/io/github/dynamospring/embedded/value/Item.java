@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,8 @@ public final class Item {
 
 	private static final Item EMPTY = new Item(new LinkedHashMap<>());
 
-	private final Map<String, Value> attributes;
+	/** {@code null} until they are asked for; threads that race decode the same bytes. */
+	private @Nullable Map<String, Value> attributes;
 
 	/** Zero until the size is asked for; threads that race compute the same number. */
 	private int byteSize;
@@ -43,6 +45,11 @@ public final class Item {
 
 	private Item(LinkedHashMap<String, Value> attributes) {
 		this.attributes = Collections.unmodifiableMap(attributes);
+	}
+
+	private Item(byte[] encoded, int byteSize) {
+		this.encoded = encoded;
+		this.byteSize = byteSize;
 	}
 
 	/**
@@ -62,11 +69,9 @@ public final class Item {
 		return attributes.isEmpty() ? EMPTY : new Item(new LinkedHashMap<>(attributes));
 	}
 
-	// Create an item of a map that nobody else refers to.
-	static Item ofDecoded(LinkedHashMap<String, Value> attributes, int byteSize) {
-		Item item = new Item(attributes);
-		item.byteSize = byteSize;
-		return item;
+	// Create an item whose attributes are decoded when somebody asks for them.
+	static Item ofEncoded(byte[] encoded, int byteSize) {
+		return new Item(encoded, byteSize);
 	}
 
 	// Return the encoded form if there is one yet. An item that is stored several
@@ -85,7 +90,7 @@ public final class Item {
 	 * @return its value, or {@code null} if the item has no such attribute
 	 */
 	public @Nullable Value get(String name) {
-		return this.attributes.get(name);
+		return attributes().get(name);
 	}
 
 	/**
@@ -94,7 +99,7 @@ public final class Item {
 	 * @return {@code true} if it has, also when its value is the null value
 	 */
 	public boolean contains(String name) {
-		return this.attributes.containsKey(name);
+		return attributes().containsKey(name);
 	}
 
 	/**
@@ -102,7 +107,7 @@ public final class Item {
 	 * @return an unmodifiable set in the item's order
 	 */
 	public Set<String> names() {
-		return this.attributes.keySet();
+		return attributes().keySet();
 	}
 
 	/**
@@ -110,7 +115,12 @@ public final class Item {
 	 * @return an unmodifiable map in the item's order
 	 */
 	public Map<String, Value> attributes() {
-		return this.attributes;
+		Map<String, Value> known = this.attributes;
+		if (known == null) {
+			known = Collections.unmodifiableMap(ItemCodec.attributes(Objects.requireNonNull(this.encoded)));
+			this.attributes = known;
+		}
+		return known;
 	}
 
 	/**
@@ -118,7 +128,7 @@ public final class Item {
 	 * @return {@code true} if it has none
 	 */
 	public boolean isEmpty() {
-		return this.attributes.isEmpty();
+		return attributes().isEmpty();
 	}
 
 	/**
@@ -128,7 +138,7 @@ public final class Item {
 	 * @return a changed copy
 	 */
 	public Item with(String name, Value value) {
-		LinkedHashMap<String, Value> changed = new LinkedHashMap<>(this.attributes);
+		LinkedHashMap<String, Value> changed = new LinkedHashMap<>(attributes());
 		changed.put(name, value);
 		return new Item(changed);
 	}
@@ -142,7 +152,7 @@ public final class Item {
 		if (!contains(name)) {
 			return this;
 		}
-		LinkedHashMap<String, Value> changed = new LinkedHashMap<>(this.attributes);
+		LinkedHashMap<String, Value> changed = new LinkedHashMap<>(attributes());
 		changed.remove(name);
 		return new Item(changed);
 	}
@@ -155,7 +165,7 @@ public final class Item {
 	public Item only(Collection<String> names) {
 		LinkedHashMap<String, Value> kept = new LinkedHashMap<>();
 		for (String name : names) {
-			Value value = this.attributes.get(name);
+			Value value = attributes().get(name);
 			if (value != null) {
 				kept.put(name, value);
 			}
@@ -170,7 +180,7 @@ public final class Item {
 	public int byteSize() {
 		int size = this.byteSize;
 		if (size == 0) {
-			for (Map.Entry<String, Value> attribute : this.attributes.entrySet()) {
+			for (Map.Entry<String, Value> attribute : attributes().entrySet()) {
 				size += ItemSize.ofAttribute(attribute.getKey(), attribute.getValue());
 			}
 			this.byteSize = size;
@@ -180,17 +190,17 @@ public final class Item {
 
 	@Override
 	public boolean equals(@Nullable Object other) {
-		return other instanceof Item that && this.attributes.equals(that.attributes);
+		return other instanceof Item that && attributes().equals(that.attributes());
 	}
 
 	@Override
 	public int hashCode() {
-		return this.attributes.hashCode();
+		return attributes().hashCode();
 	}
 
 	@Override
 	public String toString() {
-		return this.attributes.toString();
+		return attributes().toString();
 	}
 
 }

@@ -19,6 +19,7 @@ package io.github.dynamospring.embedded.value;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Turns items into bytes and back: what is kept in memory and on disk. The bytes are a
@@ -39,6 +41,8 @@ import java.util.Set;
  * @since 0.1.0
  */
 public final class ItemCodec {
+
+	private static final NameCache NAMES = new NameCache();
 
 	private static final int TRUE = 0x10;
 
@@ -74,25 +78,66 @@ public final class ItemCodec {
 	 * @throws IllegalStateException if the bytes are damaged
 	 */
 	public static Item decode(byte[] bytes) {
-		try {
-			Reader reader = new Reader(bytes);
-			int byteSize = reader.readLength();
-			Item item = Item.ofDecoded(reader.readAttributes(0), byteSize);
-			item.encoded(bytes);
-			return item;
+		Item item = open(bytes);
+		item.attributes();
+		return item;
+	}
+
+	/**
+	 * Return an item that is decoded when somebody asks for its attributes. Then it fails
+	 * with an {@link IllegalStateException} if the bytes are damaged.
+	 * @param bytes what {@link #encode(Item)} returned; must not be changed any more
+	 * @return the item
+	 * @throws IllegalStateException if not even the size can be read
+	 */
+	public static Item open(byte[] bytes) {
+		return Item.ofEncoded(bytes, byteSize(bytes));
+	}
+
+	/**
+	 * Show an item without decoding it.
+	 * @param item the item
+	 * @param visitor who looks at it
+	 * @return {@code false} if the item was not encoded yet, and the visitor saw nothing
+	 * @throws IllegalStateException if the bytes are damaged
+	 */
+	public static boolean visit(Item item, ItemVisitor visitor) {
+		byte[] encoded = item.encoded();
+		if (encoded == null) {
+			return false;
 		}
-		catch (IndexOutOfBoundsException | ArithmeticException | IllegalArgumentException | ValidationFailure ex) {
-			throw new IllegalStateException("A stored item is damaged", ex);
-		}
+		read(encoded, (reader) -> {
+			reader.readLength();
+			reader.visitAttributes(visitor, 0);
+			return true;
+		});
+		return true;
+	}
+
+	static LinkedHashMap<String, Value> attributes(byte[] bytes) {
+		return read(bytes, (reader) -> {
+			reader.readLength();
+			return reader.readAttributes(0);
+		});
 	}
 
 	/**
 	 * Read the size of an item without decoding it.
 	 * @param bytes what {@link #encode(Item)} returned
 	 * @return the bytes DynamoDB counts for the item
+	 * @throws IllegalStateException if the bytes are damaged
 	 */
 	public static int byteSize(byte[] bytes) {
-		return new Reader(bytes).readLength();
+		return read(bytes, Reader::readLength);
+	}
+
+	private static <T> T read(byte[] bytes, Function<Reader, T> action) {
+		try {
+			return action.apply(new Reader(bytes));
+		}
+		catch (IndexOutOfBoundsException | ArithmeticException | IllegalArgumentException | ValidationFailure ex) {
+			throw new IllegalStateException("A stored item is damaged", ex);
+		}
 	}
 
 	/**
@@ -231,11 +276,19 @@ public final class ItemCodec {
 		}
 
 		private BigDecimal readNumber() {
-			int scale = readLength();
+			int encodedScale = readLength();
+			int scale = (encodedScale >>> 1) ^ -(encodedScale & 1);
 			int length = readCount();
-			BigInteger digits = new BigInteger(this.bytes, this.position, length);
+			int start = this.position;
 			this.position += length;
-			return new BigDecimal(digits, (scale >>> 1) ^ -(scale & 1));
+			if (length == 0 || length > Long.BYTES) {
+				return new BigDecimal(new BigInteger(this.bytes, start, length), scale);
+			}
+			long digits = this.bytes[start];
+			for (int i = start + 1; i < this.position; i++) {
+				digits = (digits << Byte.SIZE) | (this.bytes[i] & 0xFF);
+			}
+			return BigDecimal.valueOf(digits, scale);
 		}
 
 		private Binary readBinary() {
@@ -249,15 +302,23 @@ public final class ItemCodec {
 			int count = readCount();
 			LinkedHashMap<String, Value> attributes = new LinkedHashMap<>(count + count / 2 + 1);
 			for (int i = 0; i < count; i++) {
-				String name = readText();
+				String name = readName();
 				attributes.put(name, readValue(depth + 1));
 			}
 			return attributes;
 		}
 
+		// The same few names come again and again.
+		private String readName() {
+			int length = readCount();
+			String name = NAMES.get(this.bytes, this.position, length);
+			this.position += length;
+			return name;
+		}
+
 		private Value readValue(int depth) {
 			if (depth > MAX_DEPTH) {
-				throw new IllegalArgumentException("Values are nested deeper than any item's");
+				throw tooDeep();
 			}
 			int type = this.bytes[this.position++];
 			if (type == TRUE || type == FALSE) {
@@ -273,7 +334,7 @@ public final class ItemCodec {
 				case SS -> new Value.SS(readMembers(this::readText));
 				case NS -> new Value.NS(readMembers(this::readNumber));
 				case BS -> new Value.BS(readMembers(this::readBinary));
-				case BOOL -> throw new IllegalArgumentException("A truth value is neither true nor false");
+				case BOOL -> throw noTruth();
 			};
 		}
 
@@ -293,6 +354,74 @@ public final class ItemCodec {
 				members.add(member.read());
 			}
 			return members;
+		}
+
+		private void visitAttributes(ItemVisitor visitor, int depth) {
+			for (int rest = readCount(); rest > 0; rest--) {
+				visitor.name(readName());
+				visitValue(visitor, depth + 1);
+			}
+		}
+
+		private void visitValue(ItemVisitor visitor, int depth) {
+			if (depth > MAX_DEPTH) {
+				throw tooDeep();
+			}
+			int code = this.bytes[this.position++];
+			if (code == TRUE || code == FALSE) {
+				visitor.begin(ValueType.BOOL);
+				visitor.truth(code == TRUE);
+				visitor.end(ValueType.BOOL);
+				return;
+			}
+			ValueType type = TYPES[code];
+			visitor.begin(type);
+			switch (type) {
+				case S, N, B -> visitContent(visitor, type);
+				case NULL -> visitor.truth(true);
+				case M -> visitAttributes(visitor, depth);
+				case L -> visitElements(visitor, depth);
+				case SS -> visitMembers(visitor, ValueType.S);
+				case NS -> visitMembers(visitor, ValueType.N);
+				case BS -> visitMembers(visitor, ValueType.B);
+				case BOOL -> throw noTruth();
+			}
+			visitor.end(type);
+		}
+
+		private void visitContent(ItemVisitor visitor, ValueType type) {
+			if (type == ValueType.N) {
+				visitor.number(readNumber());
+				return;
+			}
+			int length = readCount();
+			if (type == ValueType.S) {
+				visitor.text(this.bytes, this.position, length);
+			}
+			else {
+				visitor.binary(ByteBuffer.wrap(this.bytes, this.position, length));
+			}
+			this.position += length;
+		}
+
+		private void visitElements(ItemVisitor visitor, int depth) {
+			for (int rest = readCount(); rest > 0; rest--) {
+				visitValue(visitor, depth + 1);
+			}
+		}
+
+		private void visitMembers(ItemVisitor visitor, ValueType type) {
+			for (int rest = readCount(); rest > 0; rest--) {
+				visitContent(visitor, type);
+			}
+		}
+
+		private static IllegalArgumentException tooDeep() {
+			return new IllegalArgumentException("Values are nested deeper than any item's");
+		}
+
+		private static IllegalArgumentException noTruth() {
+			return new IllegalArgumentException("A truth value is neither true nor false");
 		}
 
 	}

@@ -16,8 +16,11 @@
 
 package io.github.dynamospring.embedded.value;
 
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -110,6 +113,70 @@ class ItemCodecTests {
 	}
 
 	@Test
+	void decodesAnOpenedItemWhenItsAttributesAreAskedFor() {
+		byte[] bytes = ItemCodec.encode(Item.of(Map.of("a", new Value.S("text")))).clone();
+		Item item = ItemCodec.open(bytes);
+		assertThat(item.byteSize()).isEqualTo(5);
+		assertThat(ItemCodec.encode(item)).isSameAs(bytes);
+		assertThat(item.attributes()).containsExactly(Map.entry("a", new Value.S("text"))).isSameAs(item.attributes());
+		assertThat(item).isEqualTo(Item.of(Map.of("a", new Value.S("text"))))
+			.hasSameHashCodeAs(Item.of(Map.of("a", new Value.S("text"))));
+	}
+
+	@Test
+	void findsDamageWhenAnOpenedItemIsLookedInto() {
+		byte[] bytes = ItemCodec.encode(Item.of(Map.of("a", new Value.S("text"))));
+		Item cut = ItemCodec.open(Arrays.copyOf(bytes, bytes.length - 1));
+		assertThatIllegalStateException().isThrownBy(cut::attributes).withMessage("A stored item is damaged");
+		assertThatIllegalStateException().isThrownBy(() -> ItemCodec.visit(cut, new Transcript()))
+			.withMessage("A stored item is damaged");
+		assertThatIllegalStateException().isThrownBy(() -> ItemCodec.open(new byte[0]))
+			.withMessage("A stored item is damaged");
+	}
+
+	@Test
+	void showsAnItemPieceByPiece() {
+		Map<String, Value> attributes = new LinkedHashMap<>();
+		attributes.put("s", new Value.S("ab"));
+		attributes.put("n", Value.N.of("-12345678901234567890.5"));
+		attributes.put("b", new Value.B(Binary.of(new byte[] { 9 })));
+		attributes.put("t", Value.Bool.TRUE);
+		attributes.put("f", Value.Bool.FALSE);
+		attributes.put("0", Value.Null.INSTANCE);
+		attributes.put("m", new Value.M(Map.of("k", new Value.L(List.of(Value.N.of(100))))));
+		attributes.put("x", Value.SS.of(List.of("a", "b")));
+		attributes.put("y", Value.NS.of(List.of("1", "2")));
+		attributes.put("z", Value.BS.of(List.of(Binary.of(new byte[] { 7 }))));
+		Item item = Item.of(attributes);
+		ItemCodec.encode(item);
+		Transcript transcript = new Transcript();
+		assertThat(ItemCodec.visit(item, transcript)).isTrue();
+		assertThat(transcript.text).hasToString("s(S'ab')n(N-12345678901234567890.5)b(B[9])t(BOOLtrue)f(BOOLfalse)"
+				+ "0(NULLtrue)m(Mk(L(N100)))x(SS'a''b')y(NS12)z(BS[7])");
+	}
+
+	@Test
+	void showsNothingOfAnItemThatWasNeverStored() {
+		Transcript transcript = new Transcript();
+		assertThat(ItemCodec.visit(Item.of(Map.of("a", new Value.S("text"))), transcript)).isFalse();
+		assertThat(transcript.text).isEmpty();
+	}
+
+	@Test
+	void boundsTheDepthOfWhatItShows() {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		bytes.writeBytes(new byte[] { 1, 1, 1, 'a' });
+		for (int i = 0; i < 100_000; i++) {
+			bytes.write(ValueType.L.ordinal());
+			bytes.write(1);
+		}
+		Item item = ItemCodec.open(bytes.toByteArray());
+		assertThatIllegalStateException().isThrownBy(() -> ItemCodec.visit(item, new Transcript()))
+			.withMessage("A stored item is damaged");
+		assertThatIllegalStateException().isThrownBy(item::attributes).withMessage("A stored item is damaged");
+	}
+
+	@Test
 	void survivesArbitraryBytes() {
 		Random random = new Random(1);
 		for (int i = 0; i < 20_000; i++) {
@@ -174,6 +241,52 @@ class ItemCodecTests {
 		byte[] bytes = new byte[random.nextInt(200)];
 		random.nextBytes(bytes);
 		return Binary.of(bytes);
+	}
+
+	/**
+	 * Writes down what it sees.
+	 */
+	private static final class Transcript implements ItemVisitor {
+
+		private final StringBuilder text = new StringBuilder();
+
+		@Override
+		public void name(String name) {
+			this.text.append(name);
+		}
+
+		@Override
+		public void begin(ValueType type) {
+			this.text.append('(').append(type.code());
+		}
+
+		@Override
+		public void text(byte[] utf8, int offset, int length) {
+			this.text.append('\'').append(new String(utf8, offset, length, StandardCharsets.UTF_8)).append('\'');
+		}
+
+		@Override
+		public void number(BigDecimal number) {
+			this.text.append(number.toPlainString());
+		}
+
+		@Override
+		public void binary(ByteBuffer bytes) {
+			byte[] copy = new byte[bytes.remaining()];
+			bytes.get(copy);
+			this.text.append(Arrays.toString(copy));
+		}
+
+		@Override
+		public void truth(boolean truth) {
+			this.text.append(truth);
+		}
+
+		@Override
+		public void end(ValueType type) {
+			this.text.append(')');
+		}
+
 	}
 
 }
