@@ -52,9 +52,13 @@ final class ClientConfigurer {
 
 	private static final Pattern REGION = Pattern.compile("[a-z0-9-]+");
 
+	private final @Nullable String client;
+
+	private final String prefix;
+
 	private final DynamoConnectionDetails details;
 
-	private final DynamoProperties properties;
+	private final DynamoClientProperties properties;
 
 	private final HttpClients httpClients;
 
@@ -62,12 +66,14 @@ final class ClientConfigurer {
 
 	private final Supplier<@Nullable AwsCredentialsProvider> credentialsProvider;
 
-	ClientConfigurer(DynamoConnectionDetails details, DynamoProperties properties, HttpClients httpClients,
-			ObjectProvider<AwsRegionProvider> regionProvider,
+	ClientConfigurer(@Nullable String client, DynamoConnectionDetails details, DynamoClientProperties properties,
+			@Nullable ClassLoader classLoader, ObjectProvider<AwsRegionProvider> regionProvider,
 			ObjectProvider<AwsCredentialsProvider> credentialsProvider) {
+		this.client = client;
+		this.prefix = (client != null) ? DynamoClients.prefix(client) : PropertiesDynamoConnectionDetails.MAIN;
 		this.details = details;
 		this.properties = properties;
-		this.httpClients = httpClients;
+		this.httpClients = new HttpClients(classLoader, this.prefix, properties);
 		this.regionProvider = regionProvider::getIfAvailable;
 		this.credentialsProvider = credentialsProvider::getIfAvailable;
 	}
@@ -82,7 +88,11 @@ final class ClientConfigurer {
 			builder.httpClientBuilder(this.httpClients.blocking());
 		}
 		connect(builder);
-		customizers.forEach((customizer) -> customizer.customize(builder));
+		URI searchEndpoint = this.details.getSearchEndpoint();
+		if (searchEndpoint != null) {
+			builder.endpointProvider(new SearchEndpointProvider(searchEndpoint));
+		}
+		customizers.forEach((customizer) -> customizer.customize(builder, this.client));
 		complete(builder);
 		return builder.build();
 	}
@@ -97,7 +107,11 @@ final class ClientConfigurer {
 			builder.httpClientBuilder(this.httpClients.async());
 		}
 		connect(builder);
-		customizers.forEach((customizer) -> customizer.customize(builder));
+		URI searchEndpoint = this.details.getSearchEndpoint();
+		if (searchEndpoint != null) {
+			builder.endpointProvider(new SearchEndpointProvider(searchEndpoint));
+		}
+		customizers.forEach((customizer) -> customizer.customize(builder, this.client));
 		complete(builder);
 		return builder.build();
 	}
@@ -118,20 +132,20 @@ final class ClientConfigurer {
 		String region = this.details.getRegion();
 		if (region != null) {
 			if (!REGION.matcher(region).matches()) {
-				throw new InvalidConfigurationPropertyValueException("dynamo.region", region,
+				throw new InvalidConfigurationPropertyValueException(this.prefix + "region", region,
 						"A region has lower case letters, digits and hyphens only, such as 'eu-central-1'.");
 			}
 			return Region.of(region);
 		}
 		AwsRegionProvider provider = this.regionProvider.get();
-		if (provider == null && LocalEndpoint.matches(endpoint)) {
+		if (provider == null && isLocal(endpoint)) {
 			return LocalEndpoint.REGION;
 		}
 		try {
 			return (provider != null) ? provider.getRegion() : new DefaultAwsRegionProviderChain().getRegion();
 		}
 		catch (SdkClientException ex) {
-			throw new MissingRegionException(ex);
+			throw new MissingRegionException(this.prefix + "region", ex);
 		}
 	}
 
@@ -140,10 +154,15 @@ final class ClientConfigurer {
 		if (credentials == null) {
 			credentials = this.credentialsProvider.get();
 		}
-		if (credentials == null && LocalEndpoint.matches(endpoint)) {
+		if (credentials == null && isLocal(endpoint)) {
 			credentials = LocalEndpoint.CREDENTIALS;
 		}
 		return credentials;
+	}
+
+	private boolean isLocal(@Nullable URI endpoint) {
+		URI searchEndpoint = this.details.getSearchEndpoint();
+		return LocalEndpoint.matches(endpoint) && (searchEndpoint == null || LocalEndpoint.matches(searchEndpoint));
 	}
 
 	/**
@@ -157,7 +176,7 @@ final class ClientConfigurer {
 		if (current.retryStrategy().isEmpty() && current.retryStrategyConfigurator().isEmpty()) {
 			completed.retryStrategy(retryStrategy());
 		}
-		Duration callTimeout = PropertyValues.positive("dynamo.call-timeout", this.properties.getCallTimeout());
+		Duration callTimeout = PropertyValues.positive(this.prefix + "call-timeout", this.properties.getCallTimeout());
 		if (callTimeout != null && current.apiCallTimeout().isEmpty()) {
 			completed.apiCallTimeout(callTimeout);
 		}
@@ -168,22 +187,22 @@ final class ClientConfigurer {
 		int maxRetries = this.properties.getMaxRetries();
 		Duration maxBackoff = this.properties.getMaxBackoff();
 		if (maxRetries < 0) {
-			throw new InvalidConfigurationPropertyValueException("dynamo.max-retries", maxRetries,
+			throw new InvalidConfigurationPropertyValueException(this.prefix + "max-retries", maxRetries,
 					"The number of retries cannot be negative. Use 0 to turn retries off.");
 		}
 		return AwsRetryStrategy.standardRetryStrategy()
 			.toBuilder()
 			.maxAttempts(maxRetries + 1)
-			.backoffStrategy(backoff("dynamo.base-backoff", this.properties.getBaseBackoff(), maxBackoff))
+			.backoffStrategy(backoff("base-backoff", this.properties.getBaseBackoff(), maxBackoff))
 			.throttlingBackoffStrategy(
-					backoff("dynamo.throttling-backoff", this.properties.getThrottlingBackoff(), maxBackoff))
+					backoff("throttling-backoff", this.properties.getThrottlingBackoff(), maxBackoff))
 			.build();
 	}
 
-	private static BackoffStrategy backoff(String name, Duration base, Duration max) {
+	private BackoffStrategy backoff(String key, Duration base, Duration max) {
 		if (base.isNegative() || base.isZero() || base.compareTo(max) > 0) {
-			throw new InvalidConfigurationPropertyValueException(name, base,
-					"The delay has to be positive and not above 'dynamo.max-backoff' (" + max + ").");
+			throw new InvalidConfigurationPropertyValueException(this.prefix + key, base,
+					"The delay has to be positive and not above '%smax-backoff' (%s).".formatted(this.prefix, max));
 		}
 		return BackoffStrategy.exponentialDelay(base, max);
 	}

@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -32,6 +33,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
@@ -44,6 +46,7 @@ import org.springframework.core.io.ResourceLoader;
  */
 @AutoConfiguration(afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
 @EnableConfigurationProperties(DynamoProperties.class)
+@Import(NamedClientsRegistrar.class)
 @ImportRuntimeHints(KnownPropertiesRuntimeHints.class)
 public final class DynamoAutoConfiguration {
 
@@ -55,15 +58,26 @@ public final class DynamoAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(DynamoConnectionDetails.class)
 	PropertiesDynamoConnectionDetails dynamoConnectionDetails(DynamoProperties properties) {
-		return new PropertiesDynamoConnectionDetails(properties);
+		return new PropertiesDynamoConnectionDetails(PropertiesDynamoConnectionDetails.MAIN, properties);
 	}
 
 	@Bean
 	ClientConfigurer dynamoClientConfigurer(DynamoConnectionDetails details, DynamoProperties properties,
 			ResourceLoader resourceLoader, ObjectProvider<AwsRegionProvider> regionProvider,
 			ObjectProvider<AwsCredentialsProvider> credentialsProvider) {
-		HttpClients httpClients = new HttpClients(resourceLoader.getClassLoader(), properties);
-		return new ClientConfigurer(details, properties, httpClients, regionProvider, credentialsProvider);
+		return new ClientConfigurer(null, details, properties, resourceLoader.getClassLoader(), regionProvider,
+				credentialsProvider);
+	}
+
+	@Bean
+	DynamoClients dynamoClients(Environment environment) {
+		return new DynamoClients(environment);
+	}
+
+	@Bean(NamedClients.BEAN_NAME)
+	NamedClients dynamoNamedClients(DynamoClients clients, DynamoConnectionDetails details,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new NamedClients(clients, details, beanFactory);
 	}
 
 	@Bean

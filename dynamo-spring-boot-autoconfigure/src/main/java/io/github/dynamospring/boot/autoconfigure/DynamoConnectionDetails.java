@@ -30,6 +30,9 @@ import org.springframework.boot.autoconfigure.service.connection.ConnectionDetai
  * and nothing else; the {@code dynamo.*} properties, a service connection and the
  * embedded engine are sources of it. What a source leaves {@code null} is found
  * elsewhere, as told by each method.
+ * <p>
+ * Details that do not come from the properties hold for all clients, also for those below
+ * {@code dynamo.clients}, unless there is a bean {@code <name>DynamoConnectionDetails}.
  *
  * @since 0.1.0
  */
@@ -50,6 +53,16 @@ public interface DynamoConnectionDetails extends ConnectionDetails {
 	 * @return the endpoint, or {@code null} for the region's
 	 */
 	default @Nullable URI getEndpoint() {
+		return null;
+	}
+
+	/**
+	 * The endpoint of vector searches, when it is another than that of all other
+	 * requests.
+	 * @return the endpoint, or {@code null} for {@link #getEndpoint()}, then the region's
+	 * endpoint for vector searches
+	 */
+	default @Nullable URI getSearchEndpoint() {
 		return null;
 	}
 

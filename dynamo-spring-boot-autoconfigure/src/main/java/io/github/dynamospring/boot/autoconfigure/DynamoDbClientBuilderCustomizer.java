@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.boot.autoconfigure;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
@@ -40,5 +41,16 @@ public interface DynamoDbClientBuilderCustomizer {
 	 * @param builder the builder
 	 */
 	void customize(DynamoDbClientBuilder builder);
+
+	/**
+	 * Customize the builder of one of several clients. By default all are customized
+	 * alike.
+	 * @param builder the builder
+	 * @param client the name of a client below {@code dynamo.clients}, or {@code null}
+	 * for the main client
+	 */
+	default void customize(DynamoDbClientBuilder builder, @Nullable String client) {
+		customize(builder);
+	}
 
 }

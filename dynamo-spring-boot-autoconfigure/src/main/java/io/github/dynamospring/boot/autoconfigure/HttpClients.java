@@ -39,12 +39,17 @@ final class HttpClients {
 
 	private static final String NETTY = "software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient";
 
+	private static final String CRT = "software.amazon.awssdk.http.crt.AwsCrtAsyncHttpClient";
+
 	private final @Nullable ClassLoader classLoader;
 
-	private final DynamoProperties properties;
+	private final String prefix;
 
-	HttpClients(@Nullable ClassLoader classLoader, DynamoProperties properties) {
+	private final DynamoClientProperties properties;
+
+	HttpClients(@Nullable ClassLoader classLoader, String prefix, DynamoClientProperties properties) {
 		this.classLoader = classLoader;
+		this.prefix = prefix;
 		this.properties = properties;
 	}
 
@@ -54,12 +59,12 @@ final class HttpClients {
 	 */
 	SdkHttpClient.@Nullable Builder<?> blocking() {
 		if (isPresent(APACHE5)) {
-			return Apache5.builder(this.properties);
+			return Apache5.builder(this.prefix, this.properties);
 		}
 		if (isPresent(URL_CONNECTION)) {
-			refuse("dynamo.max-connections", this.properties.getMaxConnections(),
+			refuse("max-connections", this.properties.getMaxConnections(),
 					"The URL connection client has no connection pool.");
-			return UrlConnection.builder(this.properties);
+			return UrlConnection.builder(this.prefix, this.properties);
 		}
 		refuseAll("Only the clients of 'apache5-client' and 'url-connection-client' are configured by properties.");
 		return null;
@@ -71,10 +76,28 @@ final class HttpClients {
 	 */
 	SdkAsyncHttpClient.@Nullable Builder<?> async() {
 		if (isPresent(NETTY)) {
-			return Netty.builder(this.properties);
+			return Netty.builder(this.prefix, this.properties);
 		}
 		refuseAll("Only the asynchronous client of 'netty-nio-client' is configured by properties.");
 		return null;
+	}
+
+	/**
+	 * Whether the properties say anything of the blocking HTTP client.
+	 * @return {@code true} if one of them is set
+	 */
+	boolean isConfigured() {
+		return this.properties.getConnectTimeout() != null || this.properties.getReceiveTimeout() != null
+				|| this.properties.getMaxConnections() != null;
+	}
+
+	/**
+	 * Whether an asynchronous HTTP client is on the class path.
+	 * @param classLoader the class loader
+	 * @return {@code true} if an asynchronous client can be built
+	 */
+	static boolean isAsyncPresent(@Nullable ClassLoader classLoader) {
+		return ClassUtils.isPresent(NETTY, classLoader) || ClassUtils.isPresent(CRT, classLoader);
 	}
 
 	private boolean isPresent(String className) {
@@ -82,28 +105,28 @@ final class HttpClients {
 	}
 
 	private void refuseAll(String reason) {
-		refuse("dynamo.connect-timeout", this.properties.getConnectTimeout(), reason);
-		refuse("dynamo.receive-timeout", this.properties.getReceiveTimeout(), reason);
-		refuse("dynamo.max-connections", this.properties.getMaxConnections(), reason);
+		refuse("connect-timeout", this.properties.getConnectTimeout(), reason);
+		refuse("receive-timeout", this.properties.getReceiveTimeout(), reason);
+		refuse("max-connections", this.properties.getMaxConnections(), reason);
 	}
 
-	private static void refuse(String name, @Nullable Object value, String reason) {
+	private void refuse(String key, @Nullable Object value, String reason) {
 		if (value != null) {
-			throw new InvalidConfigurationPropertyValueException(name, value,
+			throw new InvalidConfigurationPropertyValueException(this.prefix + key, value,
 					reason + " Remove the property and set the HTTP client in a client builder customizer instead.");
 		}
 	}
 
 	private static final class Apache5 {
 
-		static SdkHttpClient.Builder<?> builder(DynamoProperties properties) {
+		static SdkHttpClient.Builder<?> builder(String prefix, DynamoClientProperties properties) {
 			Apache5HttpClient.Builder builder = Apache5HttpClient.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(() -> PropertyValues.positive("dynamo.connect-timeout", properties.getConnectTimeout()))
+			map.from(() -> PropertyValues.positive(prefix + "connect-timeout", properties.getConnectTimeout()))
 				.to(builder::connectionTimeout);
-			map.from(() -> PropertyValues.positive("dynamo.receive-timeout", properties.getReceiveTimeout()))
+			map.from(() -> PropertyValues.positive(prefix + "receive-timeout", properties.getReceiveTimeout()))
 				.to(builder::socketTimeout);
-			map.from(() -> PropertyValues.atLeast("dynamo.max-connections", properties.getMaxConnections(), 1))
+			map.from(() -> PropertyValues.atLeast(prefix + "max-connections", properties.getMaxConnections(), 1))
 				.to(builder::maxConnections);
 			return builder;
 		}
@@ -112,12 +135,12 @@ final class HttpClients {
 
 	private static final class UrlConnection {
 
-		static SdkHttpClient.Builder<?> builder(DynamoProperties properties) {
+		static SdkHttpClient.Builder<?> builder(String prefix, DynamoClientProperties properties) {
 			UrlConnectionHttpClient.Builder builder = UrlConnectionHttpClient.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(() -> PropertyValues.positive("dynamo.connect-timeout", properties.getConnectTimeout()))
+			map.from(() -> PropertyValues.positive(prefix + "connect-timeout", properties.getConnectTimeout()))
 				.to(builder::connectionTimeout);
-			map.from(() -> PropertyValues.positive("dynamo.receive-timeout", properties.getReceiveTimeout()))
+			map.from(() -> PropertyValues.positive(prefix + "receive-timeout", properties.getReceiveTimeout()))
 				.to(builder::socketTimeout);
 			return builder;
 		}
@@ -126,14 +149,14 @@ final class HttpClients {
 
 	private static final class Netty {
 
-		static SdkAsyncHttpClient.Builder<?> builder(DynamoProperties properties) {
+		static SdkAsyncHttpClient.Builder<?> builder(String prefix, DynamoClientProperties properties) {
 			NettyNioAsyncHttpClient.Builder builder = NettyNioAsyncHttpClient.builder();
 			PropertyMapper map = PropertyMapper.get();
-			map.from(() -> PropertyValues.positive("dynamo.connect-timeout", properties.getConnectTimeout()))
+			map.from(() -> PropertyValues.positive(prefix + "connect-timeout", properties.getConnectTimeout()))
 				.to(builder::connectionTimeout);
-			map.from(() -> PropertyValues.positive("dynamo.receive-timeout", properties.getReceiveTimeout()))
+			map.from(() -> PropertyValues.positive(prefix + "receive-timeout", properties.getReceiveTimeout()))
 				.to(builder::readTimeout);
-			map.from(() -> PropertyValues.atLeast("dynamo.max-connections", properties.getMaxConnections(), 1))
+			map.from(() -> PropertyValues.atLeast(prefix + "max-connections", properties.getMaxConnections(), 1))
 				.to(builder::maxConcurrency);
 			return builder;
 		}

@@ -95,7 +95,7 @@ final class KnownProperties {
 			ConfigurationPropertyName name = ConfigurationPropertyName.adapt(text(property, "name"), '.');
 			if (ROOT.isAncestorOf(name)) {
 				this.names.add(name);
-				if (isContainer(text(property, "type"))) {
+				if (isContainer(text(property, "type")) && !name.equals(ClientKeys.CLIENTS)) {
 					this.containers.add(name);
 				}
 			}
@@ -121,7 +121,7 @@ final class KnownProperties {
 	 * @return {@code true} if the key is known
 	 */
 	boolean contains(ConfigurationPropertyName name) {
-		return this.names.contains(name)
+		return this.names.contains(name) || ClientKeys.contain(name)
 				|| this.containers.stream().anyMatch((container) -> container.isAncestorOf(name));
 	}
 
@@ -138,7 +138,12 @@ final class KnownProperties {
 	boolean containsVariable(String variable) {
 		String letters = letters(variable);
 		return this.names.stream().anyMatch((name) -> letters(name.toString()).equals(letters))
-				|| this.containers.stream().anyMatch((name) -> letters.startsWith(letters(name.toString())));
+				|| isClientVariable(letters) || this.containers.stream().anyMatch((name) -> letters.startsWith(letters(name.toString())));
+	}
+
+	private static boolean isClientVariable(String letters) {
+		return letters.startsWith(letters(ClientKeys.CLIENTS.toString()))
+				&& ClientKeys.all().stream().anyMatch((key) -> letters.endsWith(letters(key.toString())));
 	}
 
 	/**
@@ -148,10 +153,18 @@ final class KnownProperties {
 	 * @return the known key
 	 */
 	String nearest(ConfigurationPropertyName name) {
-		return this.names.stream()
+		return candidates(name)
 			.min(Comparator.comparingInt((known) -> unlikeness(known, name)))
 			.map(ConfigurationPropertyName::toString)
 			.orElseThrow();
+	}
+
+	private Stream<ConfigurationPropertyName> candidates(ConfigurationPropertyName name) {
+		if (!ClientKeys.CLIENTS.isAncestorOf(name)) {
+			return this.names.stream();
+		}
+		ConfigurationPropertyName client = name.chop(ClientKeys.DEPTH);
+		return ClientKeys.all().stream().map((key) -> client.append(key.toString()));
 	}
 
 	private static int unlikeness(ConfigurationPropertyName known, ConfigurationPropertyName name) {

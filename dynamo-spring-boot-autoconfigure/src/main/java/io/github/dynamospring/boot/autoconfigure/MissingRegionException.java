@@ -24,8 +24,19 @@ package io.github.dynamospring.boot.autoconfigure;
 @SuppressWarnings("serial")
 public class MissingRegionException extends RuntimeException {
 
-	MissingRegionException(Throwable cause) {
-		super("No AWS region: 'dynamo.region' is not set and the SDK's default region chain found none", cause);
+	private final String property;
+
+	MissingRegionException(String property, Throwable cause) {
+		super("No AWS region: '" + property + "' is not set and the SDK's default region chain found none", cause);
+		this.property = property;
+	}
+
+	/**
+	 * Return the key that would name the region.
+	 * @return the key, that of the client which has no region
+	 */
+	public String getProperty() {
+		return this.property;
 	}
 
 }

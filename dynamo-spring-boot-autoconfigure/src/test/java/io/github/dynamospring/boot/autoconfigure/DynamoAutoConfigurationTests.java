@@ -419,7 +419,7 @@ class DynamoAutoConfigurationTests {
 	void otherHttpClientsAreLeftToTheSdk() {
 		HttpClients clients = new HttpClients(
 				without(Apache5HttpClient.class, UrlConnectionHttpClient.class, NettyNioAsyncHttpClient.class),
-				new DynamoProperties());
+				"dynamo.", new DynamoProperties());
 		assertThat(clients.blocking()).isNull();
 		assertThat(clients.async()).isNull();
 	}
@@ -429,7 +429,7 @@ class DynamoAutoConfigurationTests {
 		DynamoProperties properties = new DynamoProperties();
 		properties.setConnectTimeout(Duration.ofSeconds(1));
 		HttpClients clients = new HttpClients(without(Apache5HttpClient.class, UrlConnectionHttpClient.class),
-				properties);
+				"dynamo.", properties);
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class).isThrownBy(clients::blocking)
 			.withMessageContaining("dynamo.connect-timeout");
 	}

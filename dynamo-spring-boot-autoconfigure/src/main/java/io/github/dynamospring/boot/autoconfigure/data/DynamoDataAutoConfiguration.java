@@ -16,18 +16,16 @@
 
 package io.github.dynamospring.boot.autoconfigure.data;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Executor;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
-import io.github.dynamospring.core.DynamoTemplateSettings;
-import io.github.dynamospring.core.PageTokenSecrets;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.convert.JsonConverters;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
@@ -38,7 +36,6 @@ import io.github.dynamospring.core.mapping.TableNameStrategy;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.jackson.JacksonJsonConverters;
-import io.github.dynamospring.observability.ObservedExecutor;
 import io.github.dynamospring.repository.query.DynamoQueryPlan;
 import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
@@ -49,17 +46,18 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.persistence.autoconfigure.EntityScanner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.util.IdGenerator;
 
 /**
@@ -85,27 +83,22 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	@Bean
+	MappingSupport dynamoMappingSupport(ObjectProvider<DynamoManagedTypes> managedTypes,
+			ObjectProvider<AttributeConverter<?>> converters, ObjectProvider<JsonConverters> json,
+			ObjectProvider<Clock> clock) {
+		return new MappingSupport(managedTypes, converters, json, clock);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
-	DynamoMappingContext dynamoMappingContext(DynamoManagedTypes managedTypes, TableNameStrategy tableNameStrategy,
-			ObjectProvider<AttributeConverter<?>> converters) {
-		DynamoMappingContext mappingContext = new DynamoMappingContext();
-		mappingContext.setTableNameStrategy(tableNameStrategy);
-		mappingContext
-			.setCustomTypes(converters.orderedStream().map((converter) -> converter.type().rawClass()).toList());
-		mappingContext.setManagedTypes(managedTypes);
-		return mappingContext;
+	DynamoMappingContext dynamoMappingContext(MappingSupport mapping, TableNameStrategy tableNameStrategy) {
+		return mapping.context(tableNameStrategy);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean(DynamoConverter.class)
-	MappingDynamoConverter dynamoConverter(DynamoMappingContext mappingContext,
-			ObjectProvider<AttributeConverter<?>> converters, ObjectProvider<JsonConverters> json,
-			ObjectProvider<Clock> clock) {
-		MappingDynamoConverter.Builder builder = MappingDynamoConverter.builder(mappingContext)
-			.converters(converters.orderedStream().toList());
-		json.ifUnique(builder::json);
-		clock.ifUnique(builder::clock);
-		return builder.build();
+	MappingDynamoConverter dynamoConverter(DynamoMappingContext mappingContext, MappingSupport mapping) {
+		return mapping.converter(mappingContext);
 	}
 
 	@Bean
@@ -152,9 +145,10 @@ public final class DynamoDataAutoConfiguration {
 
 		@Bean
 		DynamoTableInitializer dynamoTableInitializer(DynamoTableOperations operations, DynamoConverter converter,
-				DynamoProperties properties) {
+				DynamoProperties properties, DynamoClients clients, ConfigurableListableBeanFactory beanFactory) {
 			return new DynamoTableInitializer(operations, converter.getMappingContext(),
-					properties.getTables().getAction());
+					properties.getTables().getAction(),
+					RepositoryEntities.of(beanFactory).except(NamedTemplates.templateNames(clients)));
 		}
 
 		@Bean
@@ -165,42 +159,31 @@ public final class DynamoDataAutoConfiguration {
 		@Bean
 		@ConditionalOnMissingBean(DynamoOperations.class)
 		DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoConverter converter, DynamoProperties properties,
-				ObjectProvider<IdGenerator> idGenerator,
+				TemplateSettings settings) {
+			return new DynamoTemplate(client, converter, settings.of("dynamo.", properties));
+		}
+
+	}
+
+	/**
+	 * What sends the requests of the clients below {@code dynamo.clients}.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@Import(NamedTemplatesRegistrar.class)
+	static class NamedConfiguration {
+
+		@Bean
+		TemplateSettings dynamoTemplateSettings(DynamoProperties properties, ObjectProvider<IdGenerator> idGenerator,
 				@Qualifier("applicationTaskExecutor") ObjectProvider<Executor> taskExecutor,
 				ObjectProvider<ObservationRegistry> observationRegistry) {
-			DynamoTemplateSettings defaults = DynamoTemplateSettings.defaults();
-			Executor executor = taskExecutor.getIfAvailable(defaults::executor);
-			ObservationRegistry registry = observationRegistry.getIfUnique();
-			return new DynamoTemplate(client, converter,
-					defaults
-						.withFilteredPageSize(atLeast(1, "dynamo.filtered-page-size", properties.getFilteredPageSize()))
-						.withBatchRetries(atLeast(0, "dynamo.batch-retries", properties.getBatchRetries()))
-						.withBatchBackoff(properties.getBaseBackoff())
-						.withSpringTransactions(properties.getSpringTransactions())
-						.withIdGenerator(idGenerator.getIfUnique(defaults::idGenerator))
-						.withExecutor((registry != null) ? new ObservedExecutor(executor, registry) : executor)
-						.withMaxConcurrency(
-								atLeast(1, "dynamo.max-concurrent-reads", properties.getMaxConcurrentReads()))
-						.withPageTokenSecrets(secrets(properties.getRepositories().getPageTokenSecrets())));
+			return new TemplateSettings(idGenerator.getIfUnique(), taskExecutor.getIfAvailable(),
+					observationRegistry.getIfUnique(), properties.getRepositories().getPageTokenSecrets());
 		}
 
-		private static PageTokenSecrets secrets(List<String> secrets) {
-			for (String secret : secrets) {
-				if (secret.getBytes(StandardCharsets.UTF_8).length < PageTokenSecrets.MIN_LENGTH) {
-					throw new InvalidConfigurationPropertyValueException("dynamo.repositories.page-token-secrets",
-							"******", "Each secret needs at least " + PageTokenSecrets.MIN_LENGTH
-									+ " bytes, such as those of 'openssl rand -base64 32'.");
-				}
-			}
-			return PageTokenSecrets.of(secrets);
-		}
-
-		private static int atLeast(int minimum, String name, int value) {
-			if (value < minimum) {
-				throw new InvalidConfigurationPropertyValueException(name, value,
-						"The value has to be at least " + minimum + ".");
-			}
-			return value;
+		@Bean(NamedTemplates.BEAN_NAME)
+		NamedTemplates dynamoNamedTemplates(DynamoClients clients, DynamoProperties properties, MappingSupport mapping,
+				TemplateSettings settings, ConfigurableListableBeanFactory beanFactory) {
+			return new NamedTemplates(clients, properties, mapping, settings, beanFactory);
 		}
 
 	}

@@ -17,6 +17,7 @@
 package io.github.dynamospring.boot.autoconfigure.data;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties.TableAction;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
@@ -41,10 +42,14 @@ class DynamoTableInitializer implements InitializingBean {
 
 	private final TableAction action;
 
-	DynamoTableInitializer(DynamoTableOperations operations, DynamoMappingContext mappingContext, TableAction action) {
+	private final Predicate<DynamoPersistentEntity<?>> filter;
+
+	DynamoTableInitializer(DynamoTableOperations operations, DynamoMappingContext mappingContext, TableAction action,
+			Predicate<DynamoPersistentEntity<?>> filter) {
 		this.operations = operations;
 		this.mappingContext = mappingContext;
 		this.action = action;
+		this.filter = filter;
 	}
 
 	@Override
@@ -52,6 +57,7 @@ class DynamoTableInitializer implements InitializingBean {
 		List<? extends DynamoPersistentEntity<?>> entities = this.mappingContext.getPersistentEntities()
 			.stream()
 			.filter(DynamoPersistentEntity::isTable)
+			.filter(this.filter)
 			.toList();
 		switch (this.action) {
 			case NONE -> {

@@ -18,6 +18,7 @@ package io.github.dynamospring.boot.autoconfigure.embedded;
 
 import java.util.List;
 
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.boot.autoconfigure.MissingEmbeddedDynamoException;
 import org.apache.commons.logging.Log;
@@ -25,6 +26,7 @@ import org.apache.commons.logging.LogFactory;
 
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.context.properties.source.MutuallyExclusiveConfigurationPropertiesException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
@@ -39,8 +41,6 @@ final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 
 	private static final Log logger = LogFactory.getLog(EmbeddedDynamoCheck.class);
 
-	private static final List<String> EXCLUSIVE = List.of("dynamo.embedded.enabled", "dynamo.endpoint");
-
 	private final Environment environment;
 
 	EmbeddedDynamoCheck(Environment environment) {
@@ -49,16 +49,30 @@ final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
-		if (StringUtils.hasText(this.environment.getProperty("dynamo.endpoint"))) {
-			throw new MutuallyExclusiveConfigurationPropertiesException(EXCLUSIVE, EXCLUSIVE);
-		}
+		refuseEndpoints("dynamo.");
+		new DynamoClients(this.environment).getNames().stream().map(DynamoClients::prefix).forEach(this::refuseEndpoints);
 		if (!ClassUtils.isPresent("io.github.dynamospring.embedded.EmbeddedDynamo", beanFactory.getBeanClassLoader())) {
 			throw new MissingEmbeddedDynamoException();
 		}
 		for (String name : beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false)) {
-			if (!name.equals(DETAILS_BEAN)) {
+			if (!name.equals(DETAILS_BEAN) && isDefaultCandidate(beanFactory, name)) {
 				logger.warn("'dynamo.embedded.enabled' is ignored, because the bean '" + name
 						+ "' has connection details of its own");
+			}
+		}
+	}
+
+	private static boolean isDefaultCandidate(ConfigurableListableBeanFactory beanFactory, String name) {
+		return !beanFactory.containsBeanDefinition(name)
+				|| !(beanFactory.getMergedBeanDefinition(name) instanceof AbstractBeanDefinition definition)
+				|| definition.isDefaultCandidate();
+	}
+
+	private void refuseEndpoints(String prefix) {
+		for (String key : List.of(prefix + "endpoint", prefix + "search-endpoint")) {
+			if (StringUtils.hasText(this.environment.getProperty(key))) {
+				List<String> exclusive = List.of("dynamo.embedded.enabled", key);
+				throw new MutuallyExclusiveConfigurationPropertiesException(exclusive, exclusive);
 			}
 		}
 	}

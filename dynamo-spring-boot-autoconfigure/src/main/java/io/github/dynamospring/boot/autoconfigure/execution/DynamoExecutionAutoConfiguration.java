@@ -18,6 +18,7 @@ package io.github.dynamospring.boot.autoconfigure.execution;
 
 import java.time.Clock;
 
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
 import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.execution.AsyncExecutionStore;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -67,12 +69,18 @@ public final class DynamoExecutionAutoConfiguration {
 	}
 
 	@Bean
+	ExecutionClient dynamoExecutionClient(DynamoExecutionProperties properties, DynamoProperties dynamoProperties,
+			DynamoClients clients, BeanFactory beanFactory) {
+		return ExecutionClient.of(properties.getClient(), dynamoProperties, clients, beanFactory);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
-	ExecutionStoreSettings dynamoExecutionStoreSettings(DynamoExecutionProperties properties,
-			DynamoProperties dynamoProperties, ObjectProvider<Clock> clock, ObjectProvider<IdGenerator> ids,
+	ExecutionStoreSettings dynamoExecutionStoreSettings(DynamoExecutionProperties properties, ExecutionClient client,
+			ObjectProvider<Clock> clock, ObjectProvider<IdGenerator> ids,
 			ObjectProvider<StoreObserver> observers) {
 		ExecutionStoreSettings settings = new ExecutionSettings(properties).store(
-				dynamoProperties.getTables().getPrefix(), clock.getIfUnique(Clock::systemUTC),
+				client.properties().getTables().getPrefix(), clock.getIfUnique(Clock::systemUTC),
 				new StoreObservers(observers.orderedStream().toList()));
 		IdGenerator generator = ids.getIfUnique();
 		return (generator != null) ? settings.withTokens(() -> generator.generateId().toString()) : settings;
@@ -111,19 +119,19 @@ public final class DynamoExecutionAutoConfiguration {
 
 		@Bean
 		@ConditionalOnMissingBean
-		ExecutionTables dynamoExecutionTables(DynamoDbClient client, ExecutionStoreSettings settings) {
-			return new ExecutionTables(client, settings);
+		ExecutionTables dynamoExecutionTables(ExecutionClient client, ExecutionStoreSettings settings) {
+			return new ExecutionTables(client.blocking(), settings);
 		}
 
 		@Bean
-		ExecutionTableInitializer dynamoExecutionTableInitializer(ExecutionTables tables, DynamoProperties properties) {
-			return new ExecutionTableInitializer(tables, properties.getTables().getAction());
+		ExecutionTableInitializer dynamoExecutionTableInitializer(ExecutionTables tables, ExecutionClient client) {
+			return new ExecutionTableInitializer(tables, client.properties().getTables().getAction());
 		}
 
 		@Bean
-		DynamoExecutionStore dynamoExecutionStore(DynamoDbClient client, ObjectProvider<PayloadSerializer> serializer,
+		DynamoExecutionStore dynamoExecutionStore(ExecutionClient client, ObjectProvider<PayloadSerializer> serializer,
 				ExecutionStoreSettings settings, ExecutionTableInitializer tables) {
-			return new DynamoExecutionStore(client, unique(serializer), settings);
+			return new DynamoExecutionStore(client.blocking(), unique(serializer), settings);
 		}
 
 	}
@@ -137,11 +145,11 @@ public final class DynamoExecutionAutoConfiguration {
 	static class AsyncStoreConfiguration {
 
 		@Bean
-		DynamoAsyncExecutionStore dynamoAsyncExecutionStore(DynamoDbAsyncClient client,
+		DynamoAsyncExecutionStore dynamoAsyncExecutionStore(ExecutionClient client,
 				ObjectProvider<PayloadSerializer> serializer, ExecutionStoreSettings settings,
 				ObjectProvider<ExecutionTableInitializer> tables) {
 			tables.getIfAvailable();
-			return new DynamoAsyncExecutionStore(client, unique(serializer), settings);
+			return new DynamoAsyncExecutionStore(client.async(), unique(serializer), settings);
 		}
 
 	}

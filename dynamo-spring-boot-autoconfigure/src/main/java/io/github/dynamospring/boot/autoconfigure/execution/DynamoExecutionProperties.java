@@ -39,6 +39,12 @@ public class DynamoExecutionProperties {
 	private boolean enabled = false;
 
 	/**
+	 * Name of the client below dynamo.clients that holds the store. It is the main client
+	 * when not set.
+	 */
+	private @Nullable String client;
+
+	/**
 	 * First part of the names of the store's tables. The prefix of all tables comes
 	 * before it.
 	 */
@@ -81,6 +87,14 @@ public class DynamoExecutionProperties {
 
 	public void setEnabled(boolean enabled) {
 		this.enabled = enabled;
+	}
+
+	public @Nullable String getClient() {
+		return this.client;
+	}
+
+	public void setClient(@Nullable String client) {
+		this.client = client;
 	}
 
 	public String getTableName() {

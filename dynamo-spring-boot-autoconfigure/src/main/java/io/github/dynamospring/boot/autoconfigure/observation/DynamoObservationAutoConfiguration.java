@@ -17,19 +17,14 @@
 package io.github.dynamospring.boot.autoconfigure.observation;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
-import io.github.dynamospring.boot.autoconfigure.DynamoDbAsyncClientBuilderCustomizer;
-import io.github.dynamospring.boot.autoconfigure.DynamoDbClientBuilderCustomizer;
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
-import io.github.dynamospring.observability.ConsumedCapacityInterceptor;
 import io.github.dynamospring.observability.DefaultDynamoRequestObservationConvention;
 import io.github.dynamospring.observability.DynamoMeterObservationHandler;
 import io.github.dynamospring.observability.DynamoObservationInterceptor;
 import io.github.dynamospring.observability.DynamoRequestObservationConvention;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
-import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
-import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -41,6 +36,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
 /**
  * Auto-configuration of observations. It adds interceptors to the clients of
@@ -67,33 +63,15 @@ public final class DynamoObservationAutoConfiguration {
 
 	@Bean
 	@Order(0)
-	DynamoDbClientBuilderCustomizer dynamoObservationClientCustomizer(DynamoObservationInterceptor interceptor,
-			DynamoProperties properties) {
-		return (builder) -> intercept(builder, interceptor, properties);
-	}
-
-	@Bean
-	@Order(0)
-	DynamoDbAsyncClientBuilderCustomizer dynamoObservationAsyncClientCustomizer(
-			DynamoObservationInterceptor interceptor, DynamoProperties properties) {
-		return (builder) -> intercept(builder, interceptor, properties);
+	ObservedClientCustomizer dynamoObservationClientCustomizer(DynamoObservationInterceptor interceptor,
+			DynamoProperties properties, Environment environment) {
+		return new ObservedClientCustomizer(interceptor, properties, new DynamoClients(environment));
 	}
 
 	@Bean
 	static ObservedRepositoriesPostProcessor dynamoObservedRepositoriesPostProcessor(
 			ObjectProvider<ObservationRegistry> registry) {
 		return new ObservedRepositoriesPostProcessor(registry);
-	}
-
-	private static void intercept(AwsClientBuilder<?, ?> builder, ExecutionInterceptor interceptor,
-			DynamoProperties properties) {
-		ReturnConsumedCapacity capacity = properties.getReturnConsumedCapacity();
-		builder.overrideConfiguration(builder.overrideConfiguration().copy((configuration) -> {
-			configuration.addExecutionInterceptor(interceptor);
-			if (capacity != ReturnConsumedCapacity.NONE) {
-				configuration.addExecutionInterceptor(new ConsumedCapacityInterceptor(capacity));
-			}
-		}));
 	}
 
 	/**
