@@ -138,7 +138,8 @@ final class KnownProperties {
 	boolean containsVariable(String variable) {
 		String letters = letters(variable);
 		return this.names.stream().anyMatch((name) -> letters(name.toString()).equals(letters))
-				|| isClientVariable(letters) || this.containers.stream().anyMatch((name) -> letters.startsWith(letters(name.toString())));
+				|| isClientVariable(letters)
+				|| this.containers.stream().anyMatch((name) -> letters.startsWith(letters(name.toString())));
 	}
 
 	private static boolean isClientVariable(String letters) {
@@ -153,8 +154,7 @@ final class KnownProperties {
 	 * @return the known key
 	 */
 	String nearest(ConfigurationPropertyName name) {
-		return candidates(name)
-			.min(Comparator.comparingInt((known) -> unlikeness(known, name)))
+		return candidates(name).min(Comparator.comparingInt((known) -> unlikeness(known, name)))
 			.map(ConfigurationPropertyName::toString)
 			.orElseThrow();
 	}

@@ -87,7 +87,8 @@ class ConfigurationMetadataTests {
 	@Test
 	void everyChoiceIsDescribed() throws IOException {
 		List<String> hints = entries("hints").stream().map((hint) -> text(hint, "name")).toList();
-		assertThat(properties()).filteredOn((property) -> isChoice(text(property, "type"))).isNotEmpty()
+		assertThat(properties()).filteredOn((property) -> isChoice(text(property, "type")))
+			.isNotEmpty()
 			.allSatisfy((property) -> assertThat(hints).contains(text(property, "name")));
 		for (Map<String, AttributeValue> hint : entries("hints")) {
 			AttributeValue values = hint.get("values");
@@ -119,8 +120,8 @@ class ConfigurationMetadataTests {
 
 	@Test
 	void nothingIsDeprecated() throws IOException {
-		assertThat(properties()).noneMatch((property) -> property.containsKey("deprecated")
-				|| property.containsKey("deprecation"));
+		assertThat(properties())
+			.noneMatch((property) -> property.containsKey("deprecated") || property.containsKey("deprecation"));
 	}
 
 	@Test

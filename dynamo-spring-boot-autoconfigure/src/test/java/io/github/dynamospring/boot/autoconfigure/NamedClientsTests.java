@@ -192,8 +192,9 @@ class NamedClientsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "dynamo.clients.archive.repositories.enabled=true", "dynamo.clients.archive.clients.a.region=x",
-			"dynamo.clients.archive.embedded.enabled=true", "dynamo.clients.archive.tables.acton=create" })
+	@ValueSource(
+			strings = { "dynamo.clients.archive.repositories.enabled=true", "dynamo.clients.archive.clients.a.region=x",
+					"dynamo.clients.archive.embedded.enabled=true", "dynamo.clients.archive.tables.acton=create" })
 	void keysThatOnlyTheMainClientHasAreRefused(String property) {
 		this.contextRunner.withPropertyValues(property)
 			.run((context) -> assertThat(context).hasFailed()
@@ -224,7 +225,8 @@ class NamedClientsTests {
 	@Test
 	void valueThatCannotBeBoundFailsTheStart() {
 		this.contextRunner.withPropertyValues("dynamo.clients.archive.max-retries=many")
-			.run((context) -> assertThat(context.getStartupFailure()).hasRootCauseInstanceOf(NumberFormatException.class)
+			.run((context) -> assertThat(context.getStartupFailure())
+				.hasRootCauseInstanceOf(NumberFormatException.class)
 				.satisfies((failure) -> assertThat(failure).hasStackTraceContaining(BindException.class.getName())));
 	}
 
@@ -233,8 +235,7 @@ class NamedClientsTests {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
 			.withClassLoader(new FilteredClassLoader(NettyNioAsyncHttpClient.class))
 			.withPropertyValues("dynamo.clients.archive.max-retries=1")
-			.withBean("main", DynamoDbClient.class,
-					() -> DynamoDbClient.builder().region(Region.SA_EAST_1).build())
+			.withBean("main", DynamoDbClient.class, () -> DynamoDbClient.builder().region(Region.SA_EAST_1).build())
 			.withBean(AwsRegionProvider.class, () -> () -> {
 				throw SdkClientException.create("none");
 			})
@@ -280,8 +281,7 @@ class NamedClientsTests {
 		this.contextRunner
 			.withBean("archiveDynamoConnectionDetails", DynamoConnectionDetails.class,
 					() -> details("http://archive.example:1"),
-					(definition) -> ((AbstractBeanDefinition) definition)
-						.setDefaultCandidate(false))
+					(definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false))
 			.run((context) -> {
 				assertThat(configuration(context.getBean("archiveDynamoDbClient")).endpointOverride())
 					.hasValue(URI.create("http://archive.example:1"));

@@ -85,8 +85,7 @@ class ProfileTests {
 	@Test
 	void regionThatIsSetWins() {
 		this.contextRunner.withPropertyValues("dynamo.profile=shop", "dynamo.region=sa-east-1")
-			.run((context) -> assertThat(
-					context.getBean(DynamoDbClient.class).serviceClientConfiguration().region())
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).serviceClientConfiguration().region())
 				.isEqualTo(Region.SA_EAST_1));
 	}
 
@@ -114,8 +113,7 @@ class ProfileTests {
 	void profileWithoutARegionLeavesItToTheProviderBean() {
 		this.contextRunner.withPropertyValues("dynamo.profile=default")
 			.withBean(AwsRegionProvider.class, () -> () -> Region.AP_EAST_1)
-			.run((context) -> assertThat(
-					context.getBean(DynamoDbClient.class).serviceClientConfiguration().region())
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).serviceClientConfiguration().region())
 				.isEqualTo(Region.AP_EAST_1));
 	}
 
@@ -163,8 +161,9 @@ class ProfileTests {
 
 	@Test
 	void unknownProfileIsRefused() {
-		assertInvalid("dynamo.profile", "There is no such profile in '" + this.file
-				+ "'. The profiles are [default, shop].", "dynamo.profile=shpo");
+		assertInvalid("dynamo.profile",
+				"There is no such profile in '" + this.file + "'. The profiles are [default, shop].",
+				"dynamo.profile=shpo");
 	}
 
 	@Test

@@ -73,9 +73,9 @@ class SearchEndpointTests {
 			client.listTables();
 			SdkHttpRequest request = this.http.requests.get(0);
 			assertThat(request.firstMatchingHeader("Host")).hasValue("search.example");
-			assertThat(request.firstMatchingHeader("Authorization")).hasValueSatisfying(
-					(header) -> assertThat(header).contains("/eu-central-1/dynamodb/aws4_request")
-						.containsPattern("SignedHeaders=[a-z0-9;-]*host"));
+			assertThat(request.firstMatchingHeader("Authorization"))
+				.hasValueSatisfying((header) -> assertThat(header).contains("/eu-central-1/dynamodb/aws4_request")
+					.containsPattern("SignedHeaders=[a-z0-9;-]*host"));
 			assertThat(this.http.requests.get(1).firstMatchingHeader("Host"))
 				.hasValue("dynamodb.eu-central-1.amazonaws.com");
 		});
@@ -136,10 +136,8 @@ class SearchEndpointTests {
 	}
 
 	private static void search(DynamoDbClient client) {
-		client.searchVectors((request) -> request.tableName("t")
-			.indexName("idx")
-			.topK(1)
-			.searchVector(AttributeValue.fromN("1")));
+		client.searchVectors(
+				(request) -> request.tableName("t").indexName("idx").topK(1).searchVector(AttributeValue.fromN("1")));
 	}
 
 }

@@ -74,9 +74,8 @@ class NamedTemplates {
 			return this.beanFactory.getBean(DynamoConverter.class);
 		}
 		DynamoMappingContext context = this.mapping.context(TableNameStrategy.prefixed(prefix));
-		return this.mapping
-			.converter((DynamoMappingContext) this.beanFactory.initializeBean(context,
-					DynamoClients.beanName(name, "dynamoMappingContext")));
+		return this.mapping.converter((DynamoMappingContext) this.beanFactory.initializeBean(context,
+				DynamoClients.beanName(name, "dynamoMappingContext")));
 	}
 
 	DynamoTableTemplate tableTemplate(String name) {

@@ -50,7 +50,10 @@ final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
 		refuseEndpoints("dynamo.");
-		new DynamoClients(this.environment).getNames().stream().map(DynamoClients::prefix).forEach(this::refuseEndpoints);
+		new DynamoClients(this.environment).getNames()
+			.stream()
+			.map(DynamoClients::prefix)
+			.forEach(this::refuseEndpoints);
 		if (!ClassUtils.isPresent("io.github.dynamospring.embedded.EmbeddedDynamo", beanFactory.getBeanClassLoader())) {
 			throw new MissingEmbeddedDynamoException();
 		}

@@ -77,8 +77,7 @@ public final class DynamoExecutionAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	ExecutionStoreSettings dynamoExecutionStoreSettings(DynamoExecutionProperties properties, ExecutionClient client,
-			ObjectProvider<Clock> clock, ObjectProvider<IdGenerator> ids,
-			ObjectProvider<StoreObserver> observers) {
+			ObjectProvider<Clock> clock, ObjectProvider<IdGenerator> ids, ObjectProvider<StoreObserver> observers) {
 		ExecutionStoreSettings settings = new ExecutionSettings(properties).store(
 				client.properties().getTables().getPrefix(), clock.getIfUnique(Clock::systemUTC),
 				new StoreObservers(observers.orderedStream().toList()));

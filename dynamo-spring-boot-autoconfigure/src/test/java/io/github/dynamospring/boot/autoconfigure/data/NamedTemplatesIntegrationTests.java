@@ -91,9 +91,8 @@ class NamedTemplatesIntegrationTests {
 
 	@Test
 	void tablesAreCreatedWhereTheRepositoriesAre() {
-		this.contextRunner
-			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
-				.containsExactlyInAnyOrder("archive_reports", "cities"));
+		this.contextRunner.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+			.containsExactlyInAnyOrder("archive_reports", "cities"));
 	}
 
 	@Test
@@ -135,8 +134,9 @@ class NamedTemplatesIntegrationTests {
 	void settingsAreThoseOfTheClient() {
 		this.contextRunner.withPropertyValues("dynamo.clients.archive.filtered-page-size=0")
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
-				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (failure) -> assertThat(
-						failure.getName()).isEqualTo("dynamo.clients.archive.filtered-page-size")));
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class,
+						(failure) -> assertThat(failure.getName())
+							.isEqualTo("dynamo.clients.archive.filtered-page-size")));
 	}
 
 	@Test

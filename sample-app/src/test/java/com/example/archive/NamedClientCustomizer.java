@@ -1,0 +1,45 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package com.example.archive;
+
+import io.github.dynamospring.boot.autoconfigure.DynamoDbClientBuilderCustomizer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.defaultsmode.DefaultsMode;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+
+import org.springframework.stereotype.Component;
+
+// @formatter:off
+// tag::customizer[]
+@Component
+class NamedClientCustomizer implements DynamoDbClientBuilderCustomizer {
+
+	@Override
+	public void customize(DynamoDbClientBuilder builder) {
+		customize(builder, null);
+	}
+
+	@Override
+	public void customize(DynamoDbClientBuilder builder, @Nullable String client) {
+		if ("archive".equals(client)) {
+			builder.defaultsMode(DefaultsMode.CROSS_REGION);        // longer timeouts of connections
+		}
+	}
+
+}
+// end::customizer[]
+// @formatter:on
