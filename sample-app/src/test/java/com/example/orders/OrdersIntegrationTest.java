@@ -21,6 +21,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureDynamoRequests;
+
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.context.annotation.Import;
@@ -33,7 +35,8 @@ import org.springframework.context.annotation.Import;
 @Retention(RetentionPolicy.RUNTIME)
 @SpringBootTest
 @AutoConfigureMockMvc
-@Import({ RequestRecorder.class, OrdersClient.class })
+@AutoConfigureDynamoRequests
+@Import(OrdersClient.class)
 public @interface OrdersIntegrationTest {
 
 }

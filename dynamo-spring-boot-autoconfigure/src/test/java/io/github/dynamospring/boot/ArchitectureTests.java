@@ -74,6 +74,10 @@ class ArchitectureTests {
 		.definedBy(ROOT + ".autoconfigure.observation")
 		.layer("execution")
 		.definedBy(ROOT + ".autoconfigure.execution")
+		.layer("testcontainers")
+		.definedBy(ROOT + ".testcontainers")
+		.layer("compose")
+		.definedBy(ROOT + ".docker.compose")
 		.layer("diagnostics")
 		.definedBy(ROOT + ".diagnostics")
 		.whereLayer("client")
@@ -86,6 +90,10 @@ class ArchitectureTests {
 		.mayOnlyAccessLayers("client")
 		.whereLayer("execution")
 		.mayOnlyAccessLayers("client", "data")
+		.whereLayer("testcontainers")
+		.mayOnlyAccessLayers("client")
+		.whereLayer("compose")
+		.mayOnlyAccessLayers("client")
 		.whereLayer("diagnostics")
 		.mayOnlyAccessLayers("client");
 

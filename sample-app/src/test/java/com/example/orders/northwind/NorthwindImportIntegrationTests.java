@@ -23,18 +23,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import com.example.orders.OrdersIntegrationTest;
-import com.example.orders.RequestRecorder;
 import com.example.orders.customer.Customer;
 import com.example.orders.customer.CustomerRepository;
 import com.example.orders.order.Order;
 import com.example.orders.order.OrderRepository;
 import com.example.orders.product.Product;
 import com.example.orders.product.ProductRepository;
+import io.github.dynamospring.boot.test.request.DynamoRequests;
 import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -72,17 +71,13 @@ class NorthwindImportIntegrationTests {
 	private OrderRepository orders;
 
 	@Autowired
-	private RequestRecorder recorder;
-
-	@BeforeEach
-	void clearRequests() {
-		this.recorder.clear();
-	}
+	private DynamoRequests requests;
 
 	@Test
 	void writesInBatchesOf25() {
-		Map<String, List<Integer>> sizes = this.recorder.startup()
+		Map<String, List<Integer>> sizes = this.requests.startup()
 			.stream()
+			.map(RecordedRequest::request)
 			.filter(BatchWriteItemRequest.class::isInstance)
 			.map(BatchWriteItemRequest.class::cast)
 			.flatMap((request) -> request.requestItems().entrySet().stream())
@@ -97,9 +92,13 @@ class NorthwindImportIntegrationTests {
 
 	@Test
 	void needsNothingButTheMarkerBesideTheBatches() {
-		assertThat(this.recorder.startup()).filteredOn(GetItemRequest.class::isInstance).hasSize(1);
-		assertThat(this.recorder.startup()).filteredOn(PutItemRequest.class::isInstance).hasSize(1);
-		assertThat(this.recorder.startup()).noneMatch(ScanRequest.class::isInstance);
+		assertThat(this.requests.startup()).map(RecordedRequest::request)
+			.filteredOn(GetItemRequest.class::isInstance)
+			.hasSize(1);
+		assertThat(this.requests.startup()).map(RecordedRequest::request)
+			.filteredOn(PutItemRequest.class::isInstance)
+			.hasSize(1);
+		assertThat(this.requests.startup()).map(RecordedRequest::request).noneMatch(ScanRequest.class::isInstance);
 	}
 
 	@Test
@@ -113,7 +112,7 @@ class NorthwindImportIntegrationTests {
 	@Test
 	void importsNothingTheSecondTime() {
 		this.northwindImport.run(new DefaultApplicationArguments());
-		GetItemRequest request = this.recorder.single(GetItemRequest.class);
+		GetItemRequest request = this.requests.single(GetItemRequest.class);
 		assertThat(request.tableName()).isEqualTo("imports");
 	}
 
@@ -143,7 +142,7 @@ class NorthwindImportIntegrationTests {
 		assertThat(actual.stream().mapToInt((order) -> order.lines().size()).sum()).isEqualTo(2155);
 		assertThat(actual).allSatisfy(
 				(order) -> assertThat(order).usingRecursiveComparison(BY_VALUE).isEqualTo(expected.get(key(order))));
-		assertThat(this.recorder.requests()).map(SdkRequest::getClass).hasSize(9);
+		assertThat(this.requests).hasSize(9);
 	}
 
 	private static DynamoKey key(Order order) {

@@ -24,9 +24,9 @@ import java.util.List;
 
 import com.example.orders.OrdersClient;
 import com.example.orders.OrdersIntegrationTest;
-import com.example.orders.RequestRecorder;
+import io.github.dynamospring.boot.test.request.DynamoRequests;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +35,6 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import tools.jackson.databind.JsonNode;
@@ -64,20 +63,15 @@ class OrderChangesIntegrationTests {
 	private OrdersClient client;
 
 	@Autowired
-	private RequestRecorder recorder;
+	private DynamoRequests requests;
 
 	static Clock clock() {
 		return Clock.fixed(Instant.parse("2026-02-03T04:05:06.789Z"), ZoneOffset.UTC);
 	}
 
-	@BeforeEach
-	void clearRequests() {
-		this.recorder.clear();
-	}
-
 	@AfterEach
 	void nothingScans() {
-		assertThat(this.recorder.requests()).noneMatch(ScanRequest.class::isInstance);
+		assertThat(this.requests).containNoScan();
 	}
 
 	@Test
@@ -86,20 +80,20 @@ class OrderChangesIntegrationTests {
 		List<String> shipped = idsOf("SHIPPED");
 		assertThat(open).contains("11077");
 		assertThat(shipped).doesNotContain("11077");
-		this.recorder.clear();
+		this.requests.clear();
 		JsonNode order = this.client.json(ship("RATTC", "1998-05-06T00:00:00Z", "11077"));
 		assertThat(order.get("status").stringValue()).isEqualTo("SHIPPED");
 		assertThat(order.get("shippedDate").stringValue()).isEqualTo("2026-02-03T04:05:06Z");
 		assertThat(order.get("lines").size()).isEqualTo(25);
-		UpdateItemRequest request = this.recorder.single(UpdateItemRequest.class);
+		UpdateItemRequest request = this.requests.single(UpdateItemRequest.class);
 		assertThat(request.conditionExpression()).isNotBlank();
 
-		this.recorder.clear();
+		this.requests.clear();
 		OrdersClient.assertProblem(ship("RATTC", "1998-05-06T00:00:00Z", "11077"), 409)
 			.bodyJson()
 			.extractingPath("$.detail")
 			.isEqualTo("Order '11077' has been shipped already");
-		this.recorder.single(UpdateItemRequest.class);
+		this.requests.single(UpdateItemRequest.class);
 		assertThat(this.client.getJson("/customers/RATTC/orders/1998-05-06T00:00:00Z/11077")).isEqualTo(order);
 
 		assertThat(idsOf("OPEN")).hasSize(open.size() - 1).doesNotContain("11077");
@@ -109,7 +103,7 @@ class OrderChangesIntegrationTests {
 	@Test
 	void shippingNeverMakesAnOrder() {
 		OrdersClient.assertProblem(ship("RATTC", "1998-05-06T00:00:00Z", "99999"), 404);
-		this.recorder.single(UpdateItemRequest.class);
+		this.requests.single(UpdateItemRequest.class);
 		assertThat(this.client.get("/customers/RATTC/orders/1998-05-06T00:00:00Z/99999")).hasStatus(404);
 		OrdersClient.assertProblem(ship("RATTC#", "1998-05-06T00:00:00Z", "11077"), 400);
 	}
@@ -119,7 +113,8 @@ class OrderChangesIntegrationTests {
 		MvcTestResult result = place("ALFKI", """
 				{ "lines": [ { "productId": "11", "quantity": 3 }, { "productId": "72", "quantity": 2 } ] }""");
 		assertThat(result).hasStatus(201);
-		assertThat(this.recorder.requests()).map(OrderChangesIntegrationTests::type)
+		assertThat(this.requests.list()).map(RecordedRequest::request)
+			.map(OrderChangesIntegrationTests::type)
 			.containsExactly(GetItemRequest.class, BatchGetItemRequest.class, UpdateItemRequest.class,
 					TransactWriteItemsRequest.class, PutItemRequest.class);
 		JsonNode order = this.client.json(result);
@@ -181,7 +176,7 @@ class OrderChangesIntegrationTests {
 			"{ \"lines\": [ { \"productId\": \"11\", \"quantity\": 1 } ], \"shippingAddress\": { \"city\": \"Lyon\" } }" })
 	void refusesIncompleteOrdersBeforeAnyRequest(String body) {
 		OrdersClient.assertProblem(place("ALFKI", body), 400);
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	@Test
@@ -207,7 +202,8 @@ class OrderChangesIntegrationTests {
 	}
 
 	private void nothingIsWritten() {
-		assertThat(this.recorder.requests()).map(OrderChangesIntegrationTests::type)
+		assertThat(this.requests.list()).map(RecordedRequest::request)
+			.map(OrderChangesIntegrationTests::type)
 			.doesNotContain(PutItemRequest.class, UpdateItemRequest.class, BatchWriteItemRequest.class);
 	}
 

@@ -22,16 +22,15 @@ import java.util.List;
 
 import com.example.orders.OrdersClient;
 import com.example.orders.OrdersIntegrationTest;
-import com.example.orders.RequestRecorder;
+import io.github.dynamospring.boot.test.request.DynamoRequests;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -53,22 +52,17 @@ class OrderQueriesIntegrationTests {
 	private OrdersClient client;
 
 	@Autowired
-	private RequestRecorder recorder;
-
-	@BeforeEach
-	void clearRequests() {
-		this.recorder.clear();
-	}
+	private DynamoRequests requests;
 
 	@AfterEach
 	void nothingScans() {
-		assertThat(this.recorder.requests()).noneMatch(ScanRequest.class::isInstance);
+		assertThat(this.requests).containNoScan();
 	}
 
 	@Test
 	void findsAnOrderByItsKeyWithOneGetItem() {
 		JsonNode order = this.client.getJson(ORDER, "VINET", "1996-07-04T00:00:00Z", "10248");
-		GetItemRequest request = this.recorder.single(GetItemRequest.class);
+		GetItemRequest request = this.requests.single(GetItemRequest.class);
 		assertThat(request.tableName()).isEqualTo("orders");
 		assertThat(order.get("customerId").stringValue()).isEqualTo("VINET");
 		assertThat(order.get("orderDate").stringValue()).isEqualTo("1996-07-04T00:00:00Z");
@@ -84,14 +78,14 @@ class OrderQueriesIntegrationTests {
 	void totalsAnOrder(String customerId, String orderDate, String orderId, BigDecimal expected) {
 		JsonNode total = this.client.getJson(ORDER + "/total", customerId, orderDate, orderId);
 		assertThat(total.get("total").decimalValue()).isEqualByComparingTo(expected);
-		this.recorder.single(GetItemRequest.class);
+		this.requests.single(GetItemRequest.class);
 	}
 
 	@Test
 	void findsTheNewestOrderWithOneQueryThatReadsOneItem() {
 		JsonNode order = this.client.getJson(ORDERS + "/newest", "SAVEA");
 		assertThat(order.get("orderId").stringValue()).isEqualTo("11064");
-		QueryRequest request = this.recorder.single(QueryRequest.class);
+		QueryRequest request = this.requests.single(QueryRequest.class);
 		assertThat(request.limit()).isEqualTo(1);
 		assertThat(request.scanIndexForward()).isFalse();
 		assertThat(request.indexName()).isNull();
@@ -104,7 +98,7 @@ class OrderQueriesIntegrationTests {
 		JsonNode page = this.client.getJson(ORDERS + "?size=100", customerId);
 		assertThat(OrdersClient.orderIds(page)).hasSize(expected);
 		assertThat(page.has("next")).isFalse();
-		QueryRequest request = this.recorder.single(QueryRequest.class);
+		QueryRequest request = this.requests.single(QueryRequest.class);
 		assertThat(request.indexName()).isNull();
 		assertThat(request.filterExpression()).isNull();
 	}
@@ -114,12 +108,14 @@ class OrderQueriesIntegrationTests {
 	void pagesThroughTheOrdersOfACustomerNewestFirst(int size) {
 		List<String> all = OrdersClient.orderIds(this.client.getJson(ORDERS + "?size=100", "SAVEA"));
 		assertThat(all).hasSize(31).doesNotHaveDuplicates().startsWith("11064", "11031", "11030").endsWith("10324");
-		this.recorder.clear();
+		this.requests.clear();
 		List<List<String>> pages = this.client.pages(ORDERS + "?size={size}", "SAVEA", size);
 		assertThat(pages).flatMap((page) -> page).isEqualTo(all);
 		assertThat(pages).hasSize((31 + size - 1) / size);
 		assertThat(pages.subList(0, pages.size() - 1)).allSatisfy((page) -> assertThat(page).hasSize(size));
-		assertThat(this.recorder.requests()).hasSameSizeAs(pages).hasOnlyElementsOfType(QueryRequest.class);
+		assertThat(this.requests.list()).map(RecordedRequest::request)
+			.hasSameSizeAs(pages)
+			.hasOnlyElementsOfType(QueryRequest.class);
 	}
 
 	@Test
@@ -127,7 +123,7 @@ class OrderQueriesIntegrationTests {
 		JsonNode page = this.client.getJson(ORDERS + "?from={from}&to={to}&size=100", "SAVEA", "1997-01-01T00:00:00Z",
 				"1997-12-31T23:59:59Z");
 		assertThat(OrdersClient.orderIds(page)).hasSize(17).startsWith("10757").endsWith("10440");
-		QueryRequest request = this.recorder.single(QueryRequest.class);
+		QueryRequest request = this.requests.single(QueryRequest.class);
 		assertThat(request.keyConditionExpression()).containsIgnoringCase("between");
 		assertThat(request.filterExpression()).isNull();
 	}
@@ -156,7 +152,8 @@ class OrderQueriesIntegrationTests {
 		List<List<String>> pages = this.client.pages("/orders?status={status}&size={size}", status, size);
 		assertThat(pages).hasSize((expected + size - 1) / size);
 		assertThat(pages).flatMap((page) -> page).hasSize(expected).doesNotHaveDuplicates();
-		assertThat(this.recorder.requests()).hasSameSizeAs(pages)
+		assertThat(this.requests.list()).map(RecordedRequest::request)
+			.hasSameSizeAs(pages)
 			.allSatisfy((request) -> assertThat(request).isInstanceOfSatisfying(QueryRequest.class, (query) -> {
 				assertThat(query.indexName()).isEqualTo("StatusIndex");
 				assertThat(query.filterExpression()).isNull();
@@ -186,25 +183,25 @@ class OrderQueriesIntegrationTests {
 	@ValueSource(strings = { "not-a-token", "e30", "%%%", "eyJhIjoxfQ" })
 	void refusesAMalformedPageTokenBeforeAnyRequest(String token) {
 		OrdersClient.assertProblem(this.client.get(ORDERS + "?page={page}", "SAVEA", token), 400);
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	@Test
 	void refusesATokenThatWasChanged() {
 		String token = this.client.getJson(ORDERS + "?size=5", "SAVEA").get("next").stringValue();
-		this.recorder.clear();
+		this.requests.clear();
 		OrdersClient.assertProblem(
 				this.client.get(ORDERS + "?size=5&page={page}", "SAVEA", token.substring(0, token.length() - 2)), 400);
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	@Test
 	void refusesATokenOfAnotherList() {
 		String token = this.client.getJson(ORDERS + "?size=5", "SAVEA").get("next").stringValue();
-		this.recorder.clear();
+		this.requests.clear();
 		OrdersClient.assertProblem(this.client.get(ORDERS + "?size=5&page={page}", "QUICK", token), 400);
 		OrdersClient.assertProblem(this.client.get("/orders?status=OPEN&page={page}", token), 400);
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	@Test
@@ -221,7 +218,7 @@ class OrderQueriesIntegrationTests {
 			.asString()
 			.contains("customerId")
 			.contains("#"));
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -231,7 +228,7 @@ class OrderQueriesIntegrationTests {
 			"/customers/VINET/orders/yesterday/10248", "/orders", "/orders?status=LOST" })
 	void refusesBadParametersBeforeAnyRequest(String uri) {
 		OrdersClient.assertProblem(this.client.get(uri), 400);
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	@Test

@@ -24,7 +24,8 @@ import java.util.List;
 import com.example.orders.MovableClock;
 import com.example.orders.OrdersClient;
 import com.example.orders.OrdersIntegrationTest;
-import com.example.orders.RequestRecorder;
+import io.github.dynamospring.boot.test.request.DynamoRequests;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.worker.TimerSweeper;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class FulfilmentIntegrationTests {
 	private OrdersClient client;
 
 	@Autowired
-	private RequestRecorder recorder;
+	private DynamoRequests requests;
 
 	@Autowired
 	private ExecutionStore store;
@@ -74,9 +75,10 @@ class FulfilmentIntegrationTests {
 	void waitsForThePayment() {
 		JsonNode order = place("ALFKI");
 		String orderId = order.get("orderId").stringValue();
-		this.recorder.clear();
+		this.requests.clear();
 		JsonNode fulfilment = fulfilment(orderId);
-		assertThat(this.recorder.requests()).hasOnlyElementsOfTypes(GetItemRequest.class, QueryRequest.class)
+		assertThat(this.requests.list()).map(RecordedRequest::request)
+			.hasOnlyElementsOfTypes(GetItemRequest.class, QueryRequest.class)
 			.hasSize(2);
 		assertThat(fulfilment.get("status").stringValue()).isEqualTo("RUNNING");
 		assertThat(fulfilment.get("step").stringValue()).isEqualTo("awaiting-payment");
@@ -106,9 +108,10 @@ class FulfilmentIntegrationTests {
 	@Test
 	void takesAPaymentInOneCommit() {
 		String orderId = place("ANTON").get("orderId").stringValue();
-		this.recorder.clear();
+		this.requests.clear();
 		assertThat(pay(orderId, "p1")).hasStatus(200);
-		assertThat(this.recorder.requests().subList(0, 3)).map(Object::getClass)
+		assertThat(this.requests.list().subList(0, 3)).map(RecordedRequest::request)
+			.map(Object::getClass)
 			.isEqualTo(List.of(BatchGetItemRequest.class, UpdateItemRequest.class, TransactWriteItemsRequest.class));
 	}
 
@@ -171,9 +174,9 @@ class FulfilmentIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "{}", "{ \"paymentId\": \" \" }" })
 	void refusesPaymentsWithoutAName(String body) {
-		this.recorder.clear();
+		this.requests.clear();
 		OrdersClient.assertProblem(this.client.post(body, "/fulfilments/10248/payment"), 400);
-		assertThat(this.recorder.requests()).isEmpty();
+		assertThat(this.requests).isEmpty();
 	}
 
 	private JsonNode place(String customerId) {

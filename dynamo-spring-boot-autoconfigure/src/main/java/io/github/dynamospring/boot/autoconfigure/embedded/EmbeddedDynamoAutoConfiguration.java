@@ -24,6 +24,7 @@ import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -82,8 +83,14 @@ public final class EmbeddedDynamoAutoConfiguration {
 			EmbeddedDynamo.Builder builder = EmbeddedDynamo.builder();
 			PropertyMapper map = PropertyMapper.get();
 			map.from(properties.getEmbedded()::getHttpPort).as(EngineConfiguration::verifyPort).to(builder::httpPort);
-			map.from(properties.getEmbedded()::getPath).to(builder::path);
+			map.from(path(properties)).to(builder::path);
 			return builder.build();
+		}
+
+		// An empty value, such as that of ${DATA:}, is none
+		private static @Nullable Path path(DynamoProperties properties) {
+			Path path = properties.getEmbedded().getPath();
+			return (path != null && !path.toString().isEmpty()) ? path : null;
 		}
 
 		private static Integer verifyPort(Integer port) {
@@ -94,10 +101,10 @@ public final class EmbeddedDynamoAutoConfiguration {
 			return port;
 		}
 
-		@Bean(EmbeddedDynamoCheck.DETAILS_BEAN)
+		@Bean(EmbeddedDynamoConnectionDetails.BEAN_NAME)
 		EmbeddedDynamoConnectionDetails embeddedDynamoConnectionDetails(EmbeddedDynamo engine,
 				DynamoProperties properties) {
-			Path path = properties.getEmbedded().getPath();
+			Path path = path(properties);
 			StringBuilder warning = new StringBuilder("DynamoDB is replaced by the embedded engine, because "
 					+ "'dynamo.embedded.enabled' is true. Its data is in ");
 			warning.append((path != null) ? path.toAbsolutePath() + "." : "memory and ends with this application.");

@@ -37,8 +37,6 @@ import org.springframework.util.StringUtils;
  */
 final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 
-	static final String DETAILS_BEAN = "embeddedDynamoConnectionDetails";
-
 	private static final Log logger = LogFactory.getLog(EmbeddedDynamoCheck.class);
 
 	private final Environment environment;
@@ -58,7 +56,7 @@ final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 			throw new MissingEmbeddedDynamoException();
 		}
 		for (String name : beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false)) {
-			if (!name.equals(DETAILS_BEAN) && isDefaultCandidate(beanFactory, name)) {
+			if (!name.equals(EmbeddedDynamoConnectionDetails.BEAN_NAME) && isDefaultCandidate(beanFactory, name)) {
 				logger.warn("'dynamo.embedded.enabled' is ignored, because the bean '" + name
 						+ "' has connection details of its own");
 			}

@@ -30,15 +30,26 @@ import software.amazon.awssdk.regions.Region;
 /**
  * {@link DynamoConnectionDetails} of the embedded engine, which is reached without a
  * network.
+ *
+ * @since 0.1.0
  */
-class EmbeddedDynamoConnectionDetails implements DynamoConnectionDetails {
+public final class EmbeddedDynamoConnectionDetails implements DynamoConnectionDetails {
+
+	/**
+	 * The name of the bean that {@code dynamo.embedded.enabled} makes.
+	 */
+	public static final String BEAN_NAME = "embeddedDynamoConnectionDetails";
 
 	private static final AwsCredentialsProvider CREDENTIALS = StaticCredentialsProvider
 		.create(AwsBasicCredentials.create("embedded", "embedded"));
 
 	private final EmbeddedDynamo engine;
 
-	EmbeddedDynamoConnectionDetails(EmbeddedDynamo engine) {
+	/**
+	 * Create the details of an engine.
+	 * @param engine the engine, which is closed by whoever created it
+	 */
+	public EmbeddedDynamoConnectionDetails(EmbeddedDynamo engine) {
 		this.engine = engine;
 	}
 

@@ -51,8 +51,8 @@ class DynamoExecutionMeterAutoConfigurationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DynamoExecutionMeterAutoConfiguration.class,
-				EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class,
-				DynamoDataAutoConfiguration.class, DynamoExecutionAutoConfiguration.class))
+				EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+				DynamoExecutionAutoConfiguration.class))
 		.withPropertyValues("dynamo.embedded.enabled=true", "dynamo.tables.action=create");
 
 	private final ApplicationContextRunner executions = this.contextRunner
@@ -63,12 +63,12 @@ class DynamoExecutionMeterAutoConfigurationTests {
 	@Test
 	void storeAndWorkersAreMeasured() {
 		this.metered.run((context) -> {
-			context.getBean(ExecutionStore.class).commit(Commit.of(StoredExecution.create("a", "order", "new")).build());
+			context.getBean(ExecutionStore.class)
+				.commit(Commit.of(StoredExecution.create("a", "order", "new")).build());
 			MeterRegistry meters = context.getBean(MeterRegistry.class);
 			assertThat(meters.get("dynamo.execution.commits").tag("outcome", "committed").timer().count()).isOne();
-			assertThat(meters.get("dynamo.execution.consumed.capacity")
-				.tag("table", "execution_executions")
-				.counters()).isNotEmpty();
+			assertThat(meters.get("dynamo.execution.consumed.capacity").tag("table", "execution_executions").counters())
+				.isNotEmpty();
 			assertThat(meters.get("dynamo.execution.leases").gauges()).hasSize(4);
 		});
 	}

@@ -114,7 +114,8 @@ class ObservedContentIntegrationTests {
 	private static final String SECRET = "secret-4711";
 
 	private static final Pattern ROW = Pattern.compile(
-			"^\\| ((?:`[a-z.]+`(?:, )?)+) \\| (timer|counter|gauge|active) \\| ([a-z]*) \\| ([^|]*) \\|", Pattern.MULTILINE);
+			"^\\| ((?:`[a-z.]+`(?:, )?)+) \\| (timer|counter|gauge|active) \\| ([a-z]*) \\| ([^|]*) \\|",
+			Pattern.MULTILINE);
 
 	private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
@@ -161,7 +162,8 @@ class ObservedContentIntegrationTests {
 	}
 
 	private static String describe(Meter meter) {
-		String type = (meter instanceof LongTaskTimer) ? "active" : meter.getId().getType().name().toLowerCase(Locale.ROOT);
+		String type = (meter instanceof LongTaskTimer) ? "active"
+				: meter.getId().getType().name().toLowerCase(Locale.ROOT);
 		String unit = meter.getId().getBaseUnit();
 		return "%s %s [%s] %s".formatted(meter.getId().getName(), type, (unit != null) ? unit : "",
 				meter.getId().getTags().stream().map(Tag::getKey).collect(Collectors.toCollection(TreeSet::new)));
@@ -232,13 +234,15 @@ class ObservedContentIntegrationTests {
 
 	private void useClient(DynamoDbClient client, EmbeddedDynamo engine) {
 		AttributeValue secret = AttributeValue.fromS(SECRET);
-		assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> client.putItem((put) -> put.tableName("things")
-			.item(Map.of("pk", secret, "tags", AttributeValue.fromSs(List.of(SECRET, SECRET))))));
-		assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> client.putItem((put) -> put.tableName("things")
-			.item(Map.of("pk", secret))
-			.conditionExpression("attribute_exists(pk)")));
-		assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> client.query((query) -> query.tableName("things")
-			.keyConditionExpression("pk = :" + SECRET)));
+		assertThatExceptionOfType(RuntimeException.class)
+			.isThrownBy(() -> client.putItem((put) -> put.tableName("things")
+				.item(Map.of("pk", secret, "tags", AttributeValue.fromSs(List.of(SECRET, SECRET))))));
+		assertThatExceptionOfType(RuntimeException.class)
+			.isThrownBy(() -> client.putItem((put) -> put.tableName("things")
+				.item(Map.of("pk", secret))
+				.conditionExpression("attribute_exists(pk)")));
+		assertThatExceptionOfType(RuntimeException.class).isThrownBy(
+				() -> client.query((query) -> query.tableName("things").keyConditionExpression("pk = :" + SECRET)));
 		engine.faults().everywhere().throttle(Occurrence.next(1));
 		client.putItem((put) -> put.tableName("things").item(Map.of("pk", secret)));
 		engine.faults().everywhere().leaveUnprocessed(1, Occurrence.next(1));
@@ -265,8 +269,8 @@ class ObservedContentIntegrationTests {
 		List<AttributeValue> vector = List.of(AttributeValue.fromN("4711.5"), AttributeValue.fromN("1"));
 		client.putItem((put) -> put.tableName("documents")
 			.item(Map.of("pk", secret, "embedding", AttributeValue.fromL(vector))));
-		client.searchVectors(
-				(search) -> search.tableName("documents").indexName("meaning").searchVector(vector).topK(1));
+		client
+			.searchVectors((search) -> search.tableName("documents").indexName("meaning").searchVector(vector).topK(1));
 	}
 
 	private void useExecutions(ApplicationContext context) throws InterruptedException {
@@ -290,7 +294,10 @@ class ObservedContentIntegrationTests {
 		WorkerResources resources = new WorkerResources(Clock.systemUTC(), new Random(1), Runnable::run,
 				shared.observer(), shared.signal());
 		OutboxRelay relay = new OutboxRelay(store, handlers, settings, resources);
-		Fault fault = engine.faults().onTable("execution_counters").onOperation("TransactWriteItems").throttle(Occurrence.always());
+		Fault fault = engine.faults()
+			.onTable("execution_counters")
+			.onOperation("TransactWriteItems")
+			.throttle(Occurrence.always());
 		new SpawnRelay(store, handlers, settings, resources).step();
 		relay.step();
 		fault.close();
@@ -390,8 +397,9 @@ class ObservedContentIntegrationTests {
 
 		@Override
 		protected void append(ILoggingEvent event) {
-			this.lines.add(event.getLoggerName() + " " + event.getFormattedMessage()
-					+ ((event.getThrowableProxy() != null) ? ThrowableProxyUtil.asString(event.getThrowableProxy()) : ""));
+			this.lines
+				.add(event.getLoggerName() + " " + event.getFormattedMessage() + ((event.getThrowableProxy() != null)
+						? ThrowableProxyUtil.asString(event.getThrowableProxy()) : ""));
 			if (event.getFormattedMessage().contains("could not work")) {
 				this.couldNotWork.countDown();
 			}

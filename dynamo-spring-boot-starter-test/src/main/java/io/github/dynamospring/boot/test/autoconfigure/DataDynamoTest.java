@@ -35,12 +35,20 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
  * A test of DynamoDB repositories and templates alone: the mapping, the template, the
- * repositories and an embedded DynamoDB with the tables of the application's entities.
- * Other components of the application are not there.
+ * repositories and an embedded DynamoDB with the tables of the application's entities,
+ * which every test finds as the start of the application left them. Other components of
+ * the application are not there, apart from what the mapping needs: entity callbacks and
+ * listeners, attribute converters, table names, auditors, customizers of the clients.
  * <p>
- * Sets {@code dynamo.embedded.enabled=true} and {@code dynamo.tables.action=create}
- * unless {@link #properties()} says otherwise. The data lives as long as the application
- * context, which Spring keeps for the other tests that need the same one.
+ * {@link AutoConfigureEmbeddedDynamo} beside this annotation decides what the engine is
+ * used instead of and when it is reset. A service connection ({@code @ServiceConnection})
+ * or a {@code dynamo.endpoint} in {@link #properties()} is used instead of the engine
+ * without further ado. Tables are created ({@code dynamo.tables.action=create}) and there
+ * is no execution store ({@code dynamo.execution.enabled=false}), unless the test's
+ * properties say otherwise.
+ * <p>
+ * Test methods may have parameters of the types {@code DynamoRequests} (what was sent),
+ * {@code EmbeddedDynamo}, {@code Faults} and {@code MovableClock}.
  *
  * @since 0.1.0
  */
@@ -53,6 +61,8 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 @OverrideAutoConfiguration(enabled = false)
 @TypeExcludeFilters(DataDynamoTypeExcludeFilter.class)
 @AutoConfigureDataDynamo
+@AutoConfigureEmbeddedDynamo
+@AutoConfigureDynamoRequests
 public @interface DataDynamoTest {
 
 	/**

@@ -29,7 +29,7 @@ import org.springframework.test.context.TestContextBootstrapper;
  */
 class DataDynamoTestContextBootstrapper extends TestSliceTestContextBootstrapper<DataDynamoTest> {
 
-	private static final String[] DEFAULTS = { "dynamo.embedded.enabled=true", "dynamo.tables.action=create" };
+	private static final String[] DEFAULTS = { "dynamo.execution.enabled=false" };
 
 	@Override
 	protected String[] getProperties(Class<?> testClass) {

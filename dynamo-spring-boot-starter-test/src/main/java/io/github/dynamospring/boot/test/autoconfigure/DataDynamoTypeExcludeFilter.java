@@ -16,8 +16,18 @@
 
 package io.github.dynamospring.boot.test.autoconfigure;
 
+import java.util.Set;
+
+import io.github.dynamospring.boot.autoconfigure.DynamoDbAsyncClientBuilderCustomizer;
+import io.github.dynamospring.boot.autoconfigure.DynamoDbClientBuilderCustomizer;
+import io.github.dynamospring.core.mapping.TableNameStrategy;
+import io.github.dynamospring.core.mapping.event.AbstractDynamoEventListener;
+import software.amazon.awssdk.enhanced.dynamodb.AttributeConverter;
+
 import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.boot.test.context.filter.annotation.StandardAnnotationCustomizableTypeExcludeFilter;
+import org.springframework.data.domain.AuditorAware;
+import org.springframework.data.mapping.callback.EntityCallback;
 
 /**
  * {@link TypeExcludeFilter} for {@link DataDynamoTest}.
@@ -26,8 +36,17 @@ import org.springframework.boot.test.context.filter.annotation.StandardAnnotatio
  */
 public final class DataDynamoTypeExcludeFilter extends StandardAnnotationCustomizableTypeExcludeFilter<DataDynamoTest> {
 
+	private static final Set<Class<?>> INCLUDES = Set.of(EntityCallback.class, AbstractDynamoEventListener.class,
+			AttributeConverter.class, TableNameStrategy.class, AuditorAware.class,
+			DynamoDbClientBuilderCustomizer.class, DynamoDbAsyncClientBuilderCustomizer.class);
+
 	DataDynamoTypeExcludeFilter(Class<?> testClass) {
 		super(testClass);
+	}
+
+	@Override
+	protected Set<Class<?>> getKnownIncludes() {
+		return INCLUDES;
 	}
 
 }

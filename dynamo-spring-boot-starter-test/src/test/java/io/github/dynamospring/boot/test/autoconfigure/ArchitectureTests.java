@@ -39,8 +39,16 @@ class ArchitectureTests {
 		.resideInAPackage("io.github.dynamospring.boot.test.autoconfigure..")
 		.should()
 		.dependOnClassesThat()
-		.resideInAnyPackage("io.github.dynamospring.core..", "io.github.dynamospring.repository.query..",
-				"io.github.dynamospring.repository.support..");
+		.resideInAnyPackage("io.github.dynamospring.core", "io.github.dynamospring.core.convert..",
+				"io.github.dynamospring.core.query..", "io.github.dynamospring.core.expression..",
+				"io.github.dynamospring.repository.query..", "io.github.dynamospring.repository.support..");
+
+	@ArchTest
+	final ArchRule requestsAndPlansNeedNoSlice = noClasses().that()
+		.resideInAnyPackage("io.github.dynamospring.boot.test.request..", "io.github.dynamospring.boot.test.plan..")
+		.should()
+		.dependOnClassesThat()
+		.resideInAnyPackage("io.github.dynamospring.boot.test.autoconfigure..", "org.springframework..");
 
 	@ArchTest
 	final ArchRule packagesAreNullMarked = classes().that()

@@ -16,13 +16,24 @@
 
 package io.github.dynamospring.boot.test.autoconfigure;
 
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
 import io.github.dynamospring.boot.test.plan.DynamoPlanAssertions;
+import io.github.dynamospring.boot.test.request.DynamoRequests;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
+import io.github.dynamospring.embedded.fault.Fault;
+import io.github.dynamospring.embedded.fault.Faults;
+import io.github.dynamospring.embedded.fault.MovableClock;
+import io.github.dynamospring.embedded.fault.Occurrence;
+import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.repository.query.DynamoQueryPlans;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
 
@@ -67,8 +78,43 @@ class DataDynamoTestIntegrationTests {
 	}
 
 	@Test
-	void otherComponentsAreNotThere() {
+	void callbacksAreThereAndOtherComponentsAreNot() {
+		this.notes.save(new Note("alice", "  first ", "hello"));
+		assertThat(this.notes.findByKey("alice", "first")).isPresent();
 		assertThat(this.context.getBeansOfType(NoteService.class)).isEmpty();
+		assertThat(this.context.getBeansOfType(ApplicationRunner.class)).isEmpty();
+		assertThat(this.context.getBeansOfType(ExecutionStore.class)).isEmpty();
+	}
+
+	@Test
+	void requestsOfTheTestAreRecorded(DynamoRequests requests) {
+		assertThat(requests).isEmpty();
+		this.notes.save(new Note("alice", "first", "hello"));
+		requests.clear();
+		this.notes.findByOwner("alice");
+		assertThat(requests).hasSize(1)
+			.first()
+			.isQuery()
+			.onTable("test_notes")
+			.onNoIndex()
+			.hasRead(1)
+			.consumedAtMost(0.5);
+		assertThat(requests.startup()).extracting((request) -> request.operation()).contains("CreateTable");
+	}
+
+	@Test
+	void misbehaviourAndTimeAreParameters(EmbeddedDynamo engine, Faults faults, MovableClock clock,
+			DynamoRequests requests, @Autowired Clock applicationClock) {
+		assertThat(faults).isSameAs(engine.faults()).isSameAs(this.context.getBean(Faults.class));
+		assertThat(clock).isSameAs(engine.clock()).isSameAs(applicationClock);
+		clock.stop();
+		Instant now = clock.instant();
+		clock.advance(Duration.ofHours(1));
+		assertThat(applicationClock.instant()).isEqualTo(now.plus(Duration.ofHours(1)));
+		Fault fault = faults.onTable("test_notes").onOperation("PutItem").throttle(Occurrence.next(2));
+		this.notes.save(new Note("alice", "first", "hello"));
+		assertThat(fault.hits()).isEqualTo(2);
+		assertThat(requests).singleRequest().isPutItem().hasAttempts(3).hasSucceeded();
 	}
 
 }

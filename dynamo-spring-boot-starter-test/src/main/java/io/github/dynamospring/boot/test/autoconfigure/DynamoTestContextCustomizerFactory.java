@@ -1,0 +1,48 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.test.autoconfigure;
+
+import java.util.List;
+
+import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureEmbeddedDynamo.Replace;
+import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureEmbeddedDynamo.Reset;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.test.context.ContextConfigurationAttributes;
+import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.ContextCustomizerFactory;
+import org.springframework.test.context.TestContextAnnotationUtils;
+
+/**
+ * Creates the customizer of tests with {@link AutoConfigureEmbeddedDynamo} or
+ * {@link AutoConfigureDynamoRequests}.
+ */
+class DynamoTestContextCustomizerFactory implements ContextCustomizerFactory {
+
+	@Override
+	public @Nullable ContextCustomizer createContextCustomizer(Class<?> testClass,
+			List<ContextConfigurationAttributes> configAttributes) {
+		AutoConfigureEmbeddedDynamo embedded = TestContextAnnotationUtils.findMergedAnnotation(testClass,
+				AutoConfigureEmbeddedDynamo.class);
+		if (embedded != null) {
+			return new DynamoTestContextCustomizer(embedded.replace(), embedded.reset());
+		}
+		return TestContextAnnotationUtils.hasAnnotation(testClass, AutoConfigureDynamoRequests.class)
+				? new DynamoTestContextCustomizer(Replace.NONE, Reset.NEVER) : null;
+	}
+
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.test.request;
+
+import java.util.List;
+
+import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
+import org.assertj.core.api.AssertProvider;
+import software.amazon.awssdk.core.SdkRequest;
+
+/**
+ * The requests that the auto-configured clients of an application, blocking and
+ * asynchronous, sent since the test began: a bean, and a parameter of test methods.
+ *
+ * <pre class="code">
+ * &#64;Test
+ * void latestOrderIsOneItem(DynamoRequests requests) {
+ *     orders.findFirstByUserIdOrderByPlacedAtDesc("u1");
+ *     assertThat(requests).hasSize(1).first().isQuery().onTable("app_data").hasRead(1).consumedAtMost(0.5);
+ * }
+ * </pre>
+ *
+ * @since 0.1.0
+ */
+public final class DynamoRequests implements AssertProvider<DynamoRequestsAssert> {
+
+	private final DynamoRequestRecorder recorder;
+
+	private volatile List<RecordedRequest> startup = List.of();
+
+	/**
+	 * Create the requests of a recorder.
+	 * @param recorder an interceptor of clients
+	 */
+	public DynamoRequests(DynamoRequestRecorder recorder) {
+		this.recorder = recorder;
+	}
+
+	/**
+	 * Return the requests.
+	 * @return the requests in the order they were sent, none if there are none
+	 */
+	public List<RecordedRequest> list() {
+		return this.recorder.list();
+	}
+
+	/**
+	 * Return the requests that the start of the application sent, such as those that
+	 * create tables and those of runners.
+	 * @return the requests in the order they were sent
+	 */
+	public List<RecordedRequest> startup() {
+		return this.startup;
+	}
+
+	/**
+	 * Return the only request.
+	 * @param type the type it has to be of
+	 * @param <R> the type it has to be of
+	 * @return the request as it was given to the client
+	 * @throws AssertionError if there is no request, more than one, or one of another
+	 * type
+	 */
+	public <R extends SdkRequest> R single(Class<R> type) {
+		return this.recorder.single(type);
+	}
+
+	/**
+	 * Forget the requests so far, such as those that made ready for a test.
+	 */
+	public void clear() {
+		this.recorder.clear();
+	}
+
+	/**
+	 * Take the requests so far as those of the start.
+	 */
+	public void started() {
+		this.startup = this.recorder.take();
+	}
+
+	@Override
+	public DynamoRequestsAssert assertThat() {
+		return new DynamoRequestsAssert(list());
+	}
+
+	@Override
+	public String toString() {
+		return list().toString();
+	}
+
+}
