@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Execution(ExecutionMode.CONCURRENT)
 class ParallelNotes {
 
-	static final int REPETITIONS = 20;
+	static final int REPETITIONS = 8;
 
 	static final Set<String> threads = ConcurrentHashMap.newKeySet();
 
