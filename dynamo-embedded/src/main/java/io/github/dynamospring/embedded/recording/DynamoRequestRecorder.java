@@ -79,22 +79,6 @@ public final class DynamoRequestRecorder implements ExecutionInterceptor {
 	}
 
 	/**
-	 * Return the only request that was recorded.
-	 * @param type the type it has to be of
-	 * @param <R> the type it has to be of
-	 * @return the request as it was given to the client
-	 * @throws AssertionError if there is no request, more than one, or one of another
-	 * type
-	 */
-	public <R extends SdkRequest> R single(Class<R> type) {
-		List<RecordedRequest> sent = list();
-		if (sent.size() != 1 || !type.isInstance(sent.get(0).request())) {
-			throw new AssertionError("Expected a single " + type.getSimpleName() + " but these were sent: " + sent);
-		}
-		return type.cast(sent.get(0).request());
-	}
-
-	/**
 	 * Forget what was recorded.
 	 */
 	public void clear() {
@@ -105,7 +89,7 @@ public final class DynamoRequestRecorder implements ExecutionInterceptor {
 
 	@Override
 	public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
-		RecordedRequest recorded = new RecordedRequest(context.request());
+		RecordedRequest recorded = new RecordedRequest(context.request(), Thread.currentThread().getName());
 		attributes.putAttributeIfAbsent(RECORDED, new ConcurrentHashMap<>());
 		attributes.getAttribute(RECORDED).put(this, recorded);
 		synchronized (this.requests) {

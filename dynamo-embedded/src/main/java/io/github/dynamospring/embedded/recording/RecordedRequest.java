@@ -45,14 +45,17 @@ public final class RecordedRequest {
 
 	private final SdkRequest request;
 
+	private final String thread;
+
 	private int attempts;
 
 	private @Nullable SdkResponse response;
 
 	private @Nullable Throwable failure;
 
-	RecordedRequest(SdkRequest request) {
+	RecordedRequest(SdkRequest request, String thread) {
 		this.request = request;
+		this.thread = thread;
 	}
 
 	synchronized void attempted() {
@@ -82,6 +85,14 @@ public final class RecordedRequest {
 	 */
 	public SdkRequest request() {
 		return this.request;
+	}
+
+	/**
+	 * Return the thread that asked the client to send the request.
+	 * @return its name
+	 */
+	public String thread() {
+		return this.thread;
 	}
 
 	/**

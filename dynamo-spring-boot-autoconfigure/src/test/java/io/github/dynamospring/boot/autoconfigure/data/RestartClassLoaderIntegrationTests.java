@@ -16,7 +16,11 @@
 
 package io.github.dynamospring.boot.autoconfigure.data;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.Optional;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
@@ -29,12 +33,17 @@ import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.devtools.restart.RestartScope;
+import org.springframework.boot.devtools.restart.RestartScopeInitializer;
+import org.springframework.boot.devtools.restart.Restarter;
 import org.springframework.boot.devtools.restart.classloader.RestartClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -46,54 +55,110 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RestartClassLoaderIntegrationTests {
 
-	private final EmbeddedDynamo engine = EmbeddedDynamo.create();
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class,
+				DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class))
+		.withPropertyValues("dynamo.embedded.enabled=true", "dynamo.tables.action=create");
 
 	@Test
 	void eachRestartWorksWithItsOwnClasses() throws Exception {
-		Class<?> first = start("Rome", true);
-		Class<?> second = start("Milan", true);
-		assertThat(first).isNotSameAs(second).isNotSameAs(City.class);
-		assertThat(start("Bari", false)).isSameAs(City.class);
-		this.engine.close();
+		try (EmbeddedDynamo engine = EmbeddedDynamo.create()) {
+			ApplicationContextRunner runner = this.contextRunner.withBean(EmbeddedDynamo.class, () -> engine);
+			Class<?> first = start(runner, "Rome", true);
+			Class<?> second = start(runner, "Milan", true);
+			assertThat(first).isNotSameAs(second).isNotSameAs(City.class);
+			assertThat(start(runner, "Bari", false)).isSameAs(City.class);
+		}
 	}
 
-	private Class<?> start(String name, boolean restarted) throws Exception {
+	@Test
+	void folderAndPortOfTheEngineAreFreeForTheNextRestart(@TempDir Path folder) throws Exception {
+		ApplicationContextRunner runner = this.contextRunner.withPropertyValues("dynamo.embedded.path=" + folder,
+				"dynamo.embedded.http-port=" + freePort());
+		start(runner, "Rome", true);
+		start(runner, "Milan", true);
+		try (EmbeddedDynamo engine = EmbeddedDynamo.builder().path(folder).build()) {
+			start(this.contextRunner.withBean(EmbeddedDynamo.class, () -> engine), "Bari", true);
+		}
+	}
+
+	@Test
+	void dataOfAFolderOutlivesARestart(@TempDir Path folder) throws Exception {
+		ApplicationContextRunner runner = this.contextRunner.withPropertyValues("dynamo.embedded.path=" + folder);
+		run(runner, true, (context, classLoader) -> save(context, classLoader, "Rome"));
+		run(runner, true, (context, classLoader) -> find(context, classLoader, "Rome"));
+	}
+
+	@Test
+	void engineOfTheRestartScopeOutlivesARestartInMemory() throws Exception {
+		Restarter.disable();
+		ApplicationContextRunner runner = this.contextRunner.withInitializer(new RestartScopeInitializer())
+			.withUserConfiguration(EngineConfiguration.class);
+		run(runner, true, (context, classLoader) -> save(context, classLoader, "Rome"));
+		run(runner, true, (context, classLoader) -> {
+			find(context, classLoader, "Rome");
+			context.getBean(EmbeddedDynamo.class).close();
+		});
+		Restarter.getInstance().removeAttribute("embeddedDynamo");
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
+	}
+
+	private Class<?> start(ApplicationContextRunner runner, String name, boolean restarted) throws Exception {
+		Class<?>[] used = new Class<?>[1];
+		run(runner, restarted, (context, classLoader) -> used[0] = use(context, classLoader, name));
+		return used[0];
+	}
+
+	private void run(ApplicationContextRunner runner, boolean restarted, Use use) throws Exception {
 		ClassLoader parent = getClass().getClassLoader();
 		URL classes = City.class.getProtectionDomain().getCodeSource().getLocation();
 		ClassLoader classLoader = restarted ? new RestartClassLoader(parent, new URL[] { classes }) : parent;
 		Class<?> configuration = Class.forName(Application.class.getName(), false, classLoader);
-		Class<?>[] used = new Class<?>[1];
 		Thread.currentThread().setContextClassLoader(classLoader);
 		try {
-			new ApplicationContextRunner()
-				.withConfiguration(
-						AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class,
-								DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class))
-				.withClassLoader(classLoader)
-				.withUserConfiguration(configuration)
-				.withBean(EmbeddedDynamo.class, () -> this.engine)
-				.withPropertyValues("dynamo.embedded.enabled=true", "dynamo.tables.action=create")
-				.run((context) -> used[0] = use(context, classLoader, name));
+			runner.withClassLoader(classLoader).withUserConfiguration(configuration).run((context) -> {
+				assertThat(context).hasNotFailed();
+				use.accept(context, classLoader);
+			});
 		}
 		finally {
 			Thread.currentThread().setContextClassLoader(parent);
 		}
-		return used[0];
 	}
 
 	@SuppressWarnings("unchecked")
-	private static Class<?> use(AssertableApplicationContext context, ClassLoader classLoader, String name)
+	private static DynamoRepository<Object> cities(AssertableApplicationContext context, ClassLoader classLoader)
 			throws Exception {
-		assertThat(context).hasNotFailed();
+		return (DynamoRepository<Object>) context
+			.getBean(Class.forName(CityRepository.class.getName(), false, classLoader));
+	}
+
+	private static Object save(AssertableApplicationContext context, ClassLoader classLoader, String name)
+			throws Exception {
 		Class<?> cityType = Class.forName(City.class.getName(), false, classLoader);
 		Class<?> populationType = Class.forName(Population.class.getName(), false, classLoader);
-		DynamoRepository<Object> cities = (DynamoRepository<Object>) context
-			.getBean(Class.forName(CityRepository.class.getName(), false, classLoader));
 		Object population = populationType.getDeclaredConstructor(int.class).newInstance(1000);
 		Object city = cityType.getDeclaredConstructor(String.class, String.class, String.class, populationType)
 			.newInstance("IT", name, "Mayor", population);
-		cities.save(city);
-		Optional<Object> found = cities.findByKey("IT", name);
+		return cities(context, classLoader).save(city);
+	}
+
+	private static void find(AssertableApplicationContext context, ClassLoader classLoader, String name)
+			throws Exception {
+		Class<?> cityType = Class.forName(City.class.getName(), false, classLoader);
+		assertThat(cities(context, classLoader).findByKey("IT", name)).get().isInstanceOf(cityType);
+	}
+
+	private static Class<?> use(AssertableApplicationContext context, ClassLoader classLoader, String name)
+			throws Exception {
+		Class<?> cityType = Class.forName(City.class.getName(), false, classLoader);
+		Object city = save(context, classLoader, name);
+		Optional<Object> found = cities(context, classLoader).findByKey("IT", name);
 		assertThat(found).contains(city).get().isInstanceOf(cityType);
 		DynamoOperations dynamo = context.getBean(DynamoOperations.class);
 		assertThat(dynamo.query(cityType).partitionKey("IT").all()).hasOnlyElementsOfType(cityType);
@@ -105,6 +170,31 @@ class RestartClassLoaderIntegrationTests {
 	@AutoConfigurationPackage(basePackageClasses = CityRepository.class)
 	@Import(Population.Converter.class)
 	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class EngineConfiguration {
+
+		// @formatter:off
+		// tag::restart[]
+		@Bean
+		@RestartScope
+		EmbeddedDynamo embeddedDynamo() {
+			return EmbeddedDynamo.create();
+		}
+		// end::restart[]
+		// @formatter:on
+
+	}
+
+	/**
+	 * What is done with an application.
+	 */
+	@FunctionalInterface
+	private interface Use {
+
+		void accept(AssertableApplicationContext context, ClassLoader classLoader) throws Exception;
 
 	}
 

@@ -17,6 +17,7 @@
 package io.github.dynamospring.boot.test.request;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
 import io.github.dynamospring.embedded.recording.RecordedRequest;
@@ -39,6 +40,10 @@ import software.amazon.awssdk.core.SdkRequest;
  */
 public final class DynamoRequests implements AssertProvider<DynamoRequestsAssert> {
 
+	/** The threads of the workers of the execution store, and those of their handlers. */
+	private static final Pattern WORKER = Pattern
+		.compile("dynamo-(work-|outbox-relay|spawn-relay|timer-sweeper|parked-retrier).*");
+
 	private final DynamoRequestRecorder recorder;
 
 	private volatile List<RecordedRequest> startup = List.of();
@@ -52,11 +57,24 @@ public final class DynamoRequests implements AssertProvider<DynamoRequestsAssert
 	}
 
 	/**
-	 * Return the requests.
+	 * Return the requests, apart from those of the execution store's workers, which come
+	 * at any time.
 	 * @return the requests in the order they were sent, none if there are none
 	 */
 	public List<RecordedRequest> list() {
-		return this.recorder.list();
+		return this.recorder.list().stream().filter((request) -> !isOfWorker(request)).toList();
+	}
+
+	/**
+	 * Return the requests of the execution store's workers and of the handlers they call.
+	 * @return the requests in the order they were sent, none if there are none
+	 */
+	public List<RecordedRequest> ofWorkers() {
+		return this.recorder.list().stream().filter(DynamoRequests::isOfWorker).toList();
+	}
+
+	private static boolean isOfWorker(RecordedRequest request) {
+		return WORKER.matcher(request.thread()).matches();
 	}
 
 	/**
@@ -77,7 +95,11 @@ public final class DynamoRequests implements AssertProvider<DynamoRequestsAssert
 	 * type
 	 */
 	public <R extends SdkRequest> R single(Class<R> type) {
-		return this.recorder.single(type);
+		List<RecordedRequest> sent = list();
+		if (sent.size() != 1 || !type.isInstance(sent.get(0).request())) {
+			throw new AssertionError("Expected a single " + type.getSimpleName() + " but these were sent: " + sent);
+		}
+		return type.cast(sent.get(0).request());
 	}
 
 	/**
@@ -91,7 +113,7 @@ public final class DynamoRequests implements AssertProvider<DynamoRequestsAssert
 	 * Take the requests so far as those of the start.
 	 */
 	public void started() {
-		this.startup = this.recorder.take();
+		this.startup = this.recorder.take().stream().filter((request) -> !isOfWorker(request)).toList();
 	}
 
 	@Override

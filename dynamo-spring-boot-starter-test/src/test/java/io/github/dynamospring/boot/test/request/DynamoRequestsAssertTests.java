@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.fault.Occurrence;
 import io.github.dynamospring.embedded.recording.DynamoRequestRecorder;
+import io.github.dynamospring.embedded.recording.RecordedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,14 +54,7 @@ class DynamoRequestsAssertTests {
 
 	private static DynamoRequests requests() {
 		DynamoRequestRecorder recorder = new DynamoRequestRecorder();
-		try (EmbeddedDynamo engine = EmbeddedDynamo.create();
-				DynamoDbClient client = DynamoDbClient.builder()
-					.httpClient(engine.httpClient())
-					.endpointOverride(engine.endpoint())
-					.region(Region.US_EAST_1)
-					.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
-					.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(recorder))
-					.build()) {
+		try (EmbeddedDynamo engine = EmbeddedDynamo.create(); DynamoDbClient client = client(engine, recorder)) {
 			Map<String, AttributeValue> key = Map.of("id", AttributeValue.fromS("1"));
 			client.createTable((table) -> table.tableName("tasks")
 				.billingMode(BillingMode.PAY_PER_REQUEST)
@@ -136,6 +130,36 @@ class DynamoRequestsAssertTests {
 		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertThat(none).first())
 			.withMessageContaining("Expected a request at position 0 but these were sent:")
 			.withMessageContaining("nothing");
+	}
+
+	@Test
+	void requestsOfWorkersAreKeptApart() throws InterruptedException {
+		DynamoRequestRecorder recorder = new DynamoRequestRecorder();
+		DynamoRequests sent = new DynamoRequests(recorder);
+		try (EmbeddedDynamo engine = EmbeddedDynamo.create(); DynamoDbClient client = client(engine, recorder)) {
+			for (String name : List.of("dynamo-outbox-relay", "dynamo-work-1", "dynamo-scan-1", "main")) {
+				Thread thread = new Thread(client::listTables, name);
+				thread.start();
+				thread.join();
+			}
+		}
+		assertThat(sent).hasSize(2);
+		assertThat(sent.list()).extracting(RecordedRequest::thread).containsExactly("dynamo-scan-1", "main");
+		assertThat(sent.ofWorkers()).extracting(RecordedRequest::thread)
+			.containsExactly("dynamo-outbox-relay", "dynamo-work-1");
+		sent.started();
+		assertThat(sent.startup()).hasSize(2);
+		assertThat(sent).isEmpty();
+	}
+
+	private static DynamoDbClient client(EmbeddedDynamo engine, DynamoRequestRecorder recorder) {
+		return DynamoDbClient.builder()
+			.httpClient(engine.httpClient())
+			.endpointOverride(engine.endpoint())
+			.region(Region.US_EAST_1)
+			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
+			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(recorder))
+			.build();
 	}
 
 	@Test
