@@ -19,14 +19,12 @@ package io.github.dynamospring.boot.autoconfigure.embedded;
 import java.util.List;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
-import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.boot.autoconfigure.MissingEmbeddedDynamoException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.context.properties.source.MutuallyExclusiveConfigurationPropertiesException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
@@ -55,18 +53,10 @@ final class EmbeddedDynamoCheck implements BeanFactoryPostProcessor {
 		if (!ClassUtils.isPresent("io.github.dynamospring.embedded.EmbeddedDynamo", beanFactory.getBeanClassLoader())) {
 			throw new MissingEmbeddedDynamoException();
 		}
-		for (String name : beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false)) {
-			if (!name.equals(EmbeddedDynamoConnectionDetails.BEAN_NAME) && isDefaultCandidate(beanFactory, name)) {
-				logger.warn("'dynamo.embedded.enabled' is ignored, because the bean '" + name
-						+ "' has connection details of its own");
-			}
+		for (String name : EmbeddedDynamoConnectionDetails.findOthers(beanFactory)) {
+			logger.warn("'dynamo.embedded.enabled' is ignored, because the bean '" + name
+					+ "' has connection details of its own");
 		}
-	}
-
-	private static boolean isDefaultCandidate(ConfigurableListableBeanFactory beanFactory, String name) {
-		return !beanFactory.containsBeanDefinition(name)
-				|| !(beanFactory.getMergedBeanDefinition(name) instanceof AbstractBeanDefinition definition)
-				|| definition.isDefaultCandidate();
 	}
 
 	private void refuseEndpoints(String prefix) {

@@ -17,6 +17,8 @@
 package io.github.dynamospring.boot.autoconfigure.embedded;
 
 import java.net.URI;
+import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
@@ -26,6 +28,9 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 
 /**
  * {@link DynamoConnectionDetails} of the embedded engine, which is reached without a
@@ -51,6 +56,24 @@ public final class EmbeddedDynamoConnectionDetails implements DynamoConnectionDe
 	 */
 	public EmbeddedDynamoConnectionDetails(EmbeddedDynamo engine) {
 		this.engine = engine;
+	}
+
+	/**
+	 * Find the connection details that are used in place of the engine's: those of a
+	 * service connection or of the application, but not those of further clients.
+	 * @param beanFactory has the beans
+	 * @return the names of the beans
+	 */
+	public static List<String> findOthers(ConfigurableListableBeanFactory beanFactory) {
+		return Stream.of(beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false))
+			.filter((name) -> !name.equals(BEAN_NAME) && isDefaultCandidate(beanFactory, name))
+			.toList();
+	}
+
+	private static boolean isDefaultCandidate(ConfigurableListableBeanFactory beanFactory, String name) {
+		return !beanFactory.containsBeanDefinition(name)
+				|| !(beanFactory.getMergedBeanDefinition(name) instanceof AbstractBeanDefinition definition)
+				|| definition.isDefaultCandidate();
 	}
 
 	@Override

@@ -16,11 +16,13 @@
 
 package io.github.dynamospring.boot.test.autoconfigure;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoConnectionDetails;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 
@@ -68,7 +70,7 @@ final class EmbeddedDynamoReplacement implements BeanDefinitionRegistryPostProce
 			// Nothing of the application's own engine: neither its folder nor its port
 			properties.put("dynamo.embedded.path", "");
 			properties.put("dynamo.embedded.http-port", "");
-			properties.put(ENDPOINT, "");
+			properties.putAll(withoutEndpoints());
 		}
 		else {
 			properties.put(ENABLED, "false");
@@ -78,15 +80,31 @@ final class EmbeddedDynamoReplacement implements BeanDefinitionRegistryPostProce
 		this.environment.getPropertySources()
 			.addBefore(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME, source);
 		if (this.any) {
+			Map<String, Object> inPlaceOfAny = withoutEndpoints();
+			inPlaceOfAny.put(ENABLED, "true");
 			this.environment.getPropertySources()
-				.addFirst(new MapPropertySource(PROPERTY_SOURCE + " in place of any other",
-						Map.of(ENABLED, "true", ENDPOINT, "")));
+				.addFirst(new MapPropertySource(PROPERTY_SOURCE + " in place of any other", inPlaceOfAny));
 			registerDetails(beanFactory, registry);
 		}
 	}
 
+	// Further clients use the engine, too.
+	private Map<String, Object> withoutEndpoints() {
+		Map<String, Object> properties = new HashMap<>();
+		List<String> prefixes = new ArrayList<>(List.of("dynamo."));
+		new DynamoClients(this.environment).getNames().forEach((name) -> prefixes.add(DynamoClients.prefix(name)));
+		for (String prefix : prefixes) {
+			for (String key : List.of(prefix + "endpoint", prefix + "search-endpoint")) {
+				if (key.equals(ENDPOINT) || this.environment.containsProperty(key)) {
+					properties.put(key, "");
+				}
+			}
+		}
+		return properties;
+	}
+
 	private boolean isOfTheTest(ConfigurableListableBeanFactory beanFactory) {
-		if (beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false).length > 0) {
+		if (!EmbeddedDynamoConnectionDetails.findOthers(beanFactory).isEmpty()) {
 			return true;
 		}
 		MutablePropertySources sources = this.environment.getPropertySources();
@@ -111,11 +129,7 @@ final class EmbeddedDynamoReplacement implements BeanDefinitionRegistryPostProce
 			return;
 		}
 		BeanDefinitionRegistry registry = (BeanDefinitionRegistry) beanFactory;
-		for (String name : beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false)) {
-			if (!name.equals(EmbeddedDynamoConnectionDetails.BEAN_NAME)) {
-				registry.removeBeanDefinition(name);
-			}
-		}
+		EmbeddedDynamoConnectionDetails.findOthers(beanFactory).forEach(registry::removeBeanDefinition);
 		if (beanFactory.getBeanNamesForType(EmbeddedDynamo.class, true, false).length > 1) {
 			registry.removeBeanDefinition(ENGINE);
 		}

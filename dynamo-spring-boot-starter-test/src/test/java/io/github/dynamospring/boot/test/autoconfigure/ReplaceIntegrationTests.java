@@ -29,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.test.context.ActiveProfiles;
@@ -72,6 +73,13 @@ class ReplaceIntegrationTests {
 		@Test
 		void isReplaced(@Autowired DynamoDbClient client, @Autowired NoteRepository notes, EmbeddedDynamo engine) {
 			isOnTheEngine(client, notes, engine);
+		}
+
+		@Test
+		void isReplacedForFurtherClients(@Autowired @Qualifier("archive") DynamoDbClient archive,
+				DynamoRequests requests) {
+			assertThat(archive.listTables().tableNames()).containsExactly("notes");
+			assertThat(requests).singleRequest().isOperation("ListTables");
 		}
 
 	}
