@@ -69,7 +69,7 @@ class TestingGuideIntegrationTests {
 	}
 
 	@Test
-	void paidOrdersAreFoundByTheirIndex(DynamoRequests requests) {
+	void filterReadsMoreThanItReturns(DynamoRequests requests) {
 		requests.clear();
 		orders.findByUserIdAndTotalGreaterThan("u1", BigDecimal.TEN);
 		assertThat(requests).hasOperations("Query").containNoScan().haveReadAtMost(3).consumedAtMost(0.5);
