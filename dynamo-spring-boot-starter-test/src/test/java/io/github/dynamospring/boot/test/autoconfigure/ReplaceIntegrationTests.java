@@ -51,14 +51,14 @@ class ReplaceIntegrationTests {
 		other.close();
 	}
 
-	private static void isOnTheEngine(DynamoDbClient client, NoteRepository notes, EmbeddedDynamo engine) {
+	private void isOnTheEngine(DynamoDbClient client, NoteRepository notes, EmbeddedDynamo engine) {
 		assertThat(engine).isNotSameAs(other);
 		assertThat(client.serviceClientConfiguration().endpointOverride()).contains(engine.endpoint());
 		notes.save(new Note("alice", "first", "hello"));
 		assertThat(notes.findByOwner("alice")).hasSize(1);
 	}
 
-	private static void isOnTheOther(DynamoDbClient client, NoteRepository notes) {
+	private void isOnTheOther(DynamoDbClient client, NoteRepository notes) {
 		assertThat(client.serviceClientConfiguration().endpointOverride()).contains(other.endpoint());
 		notes.save(new Note("alice", "first", "hello"));
 		assertThat(notes.findByOwner("alice")).hasSize(1);

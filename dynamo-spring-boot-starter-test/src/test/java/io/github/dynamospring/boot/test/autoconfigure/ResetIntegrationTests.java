@@ -98,6 +98,12 @@ class ResetIntegrationTests {
 		this.engine.clock().moveTo(Instant.EPOCH);
 	}
 
+	@Test
+	void tablesAreValidAfterwards(@Autowired DynamoTableOperations tables) {
+		tables.validate(Note.class);
+		leaveAMess();
+	}
+
 	@Nested
 	class OfANestedClass {
 
@@ -115,12 +121,6 @@ class ResetIntegrationTests {
 			assertThat(clock.instant()).isEqualTo(Instant.EPOCH);
 		}
 
-	}
-
-	@Test
-	void tablesAreValidAfterwards(@Autowired DynamoTableOperations tables) {
-		tables.validate(Note.class);
-		leaveAMess();
 	}
 
 }
