@@ -286,19 +286,40 @@ public interface AsyncExecutionStore {
 	 * behind parked ones, may be parked.
 	 * @param item the work, as it was read
 	 * @param error why it is given up
-	 * @param nextAttempt when to try next, {@code null} for not before it is resumed
+	 * @param nextAttempt when to try next, {@code null} for not before it is resumed;
+	 * without meaning for what is put behind other parked work
 	 * @return {@code false} if it is gone, or is a timer that was armed anew
 	 */
 	CompletableFuture<Boolean> park(WorkItem item, String error, @Nullable Instant nextAttempt);
 
 	/**
-	 * List parked work by execution, and for each in the order of delivery.
+	 * List parked work lot by lot, in the order of {@link #parkedLots}, and each in the
+	 * order of delivery. The look may lag a moment behind; a lot that is tried meanwhile
+	 * may be missed or come twice.
 	 * @param query which work, and where to go on
 	 * @return a page
 	 * @throws io.github.dynamospring.DynamoPageTokenException if the cursor is damaged or
 	 * belongs to another query
 	 */
 	CompletableFuture<CursorPage<ParkedItem>> parked(ParkedQuery query);
+
+	/**
+	 * List what is parked by execution: those to be tried first, and last those that wait
+	 * until they are resumed. The look may lag a moment behind.
+	 * @param query which lots, and where to go on
+	 * @return a page
+	 * @throws io.github.dynamospring.DynamoPageTokenException if the cursor is damaged or
+	 * belongs to another query
+	 */
+	CompletableFuture<CursorPage<ParkedLot>> parkedLots(ParkedQuery query);
+
+	/**
+	 * Whether a parked effect may be delivered now: nothing it comes after is parked any
+	 * more.
+	 * @param effect the effect
+	 * @return {@code false} if it has to wait
+	 */
+	CompletableFuture<Boolean> isFirstParked(Effect effect);
 
 	/**
 	 * Have the parked work of an execution tried at once. It is delivered from where it
@@ -309,7 +330,7 @@ public interface AsyncExecutionStore {
 	CompletableFuture<Integer> resume(String executionId);
 
 	/**
-	 * Let parked work wait after a failure.
+	 * Let the lot of parked work wait after a failure.
 	 * @param item the work, as it was read
 	 * @param nextAttempt when to try next, {@code null} for not before it is resumed
 	 * @param error why it failed
@@ -318,7 +339,8 @@ public interface AsyncExecutionStore {
 	CompletableFuture<Boolean> retryParked(ParkedItem item, @Nullable Instant nextAttempt, String error);
 
 	/**
-	 * Acknowledge parked work that was done: it is gone.
+	 * Acknowledge parked work that was done: it is gone, and what is left of its lot is
+	 * tried at once.
 	 * @param item the work
 	 * @return {@code false} if it was gone already
 	 */
@@ -343,10 +365,10 @@ public interface AsyncExecutionStore {
 	CompletableFuture<WaitingWork> waiting(WorkKind kind, int limit);
 
 	/**
-	 * Look how much work is parked. The look is bounded as that of {@link #waiting}.
-	 * @param limit how many items to look at, at most; not all of them have to be parked
-	 * work
-	 * @return how much is parked; all of it counts as due
+	 * Look how much work is parked. The look is bounded: it reads as many lots as the
+	 * limit says and one more, each of which knows how much it holds.
+	 * @param limit how many lots to look at, at most
+	 * @return how much is parked; all of it counts as due, and as old as its lot
 	 */
 	CompletableFuture<WaitingWork> waitingParked(int limit);
 

@@ -351,13 +351,15 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 	 *
 	 * @param target who is to get it, {@code null} for nobody
 	 * @param type the type, by which handlers are found
-	 * @param eventId the id by which the receiver knows it again, {@code null} for
-	 * {@code source:number}
+	 * @param eventId the id by which the receiver knows it again, {@code null} for one
+	 * the store makes of the source, its time of creation and the number
 	 * @param payload the content
 	 * @param headers what goes along with it
+	 * @param urgent whether it waits for nothing: neither for the execution's earlier
+	 * events and children nor for parked ones
 	 */
 	public record Emit(@Nullable String target, String type, @Nullable String eventId, Payload payload,
-			Map<String, String> headers) {
+			Map<String, String> headers, boolean urgent) {
 
 		public Emit {
 			Assert.hasLength(type, "An event needs a type that is not empty");
@@ -373,7 +375,7 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @return the event
 		 */
 		public static Emit of(@Nullable String target, String type, Object payload) {
-			return new Emit(target, type, null, Payload.of(payload), Map.of());
+			return new Emit(target, type, null, Payload.of(payload), Map.of(), false);
 		}
 
 		/**
@@ -382,7 +384,7 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @return the copy
 		 */
 		public Emit withEventId(String eventId) {
-			return new Emit(this.target, this.type, eventId, this.payload, this.headers);
+			return new Emit(this.target, this.type, eventId, this.payload, this.headers, this.urgent);
 		}
 
 		/**
@@ -391,7 +393,17 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @return the copy
 		 */
 		public Emit withHeaders(Map<String, String> headers) {
-			return new Emit(this.target, this.type, this.eventId, this.payload, headers);
+			return new Emit(this.target, this.type, this.eventId, this.payload, headers, this.urgent);
+		}
+
+		/**
+		 * Return a copy that is delivered outside of the order of its execution's events:
+		 * it waits for none of them, also while they fail or are parked, and none waits
+		 * for it.
+		 * @return the copy
+		 */
+		public Emit outOfOrder() {
+			return new Emit(this.target, this.type, this.eventId, this.payload, this.headers, true);
 		}
 
 	}

@@ -58,8 +58,8 @@ public final class CommitPlan<S> {
 
 	private CommitPlan(Commit<S> commit, ExecutionCounters counters, Instant now, PayloadSerializer serializer) {
 		this.commit = commit;
-		this.counters = counters;
 		this.now = Instant.ofEpochMilli(now.toEpochMilli());
+		this.counters = commit.execution().isNew() ? ExecutionCounters.startingAt(this.now) : counters;
 		this.serializer = serializer;
 		this.timers = new LinkedHashMap<>(commit.execution().timers());
 		consume();
@@ -195,19 +195,50 @@ public final class CommitPlan<S> {
 	 * @return the entries
 	 */
 	public List<OutboxEntry> outbox(String queue, long firstSeq, @Nullable Long lastSpawn) {
-		StoredExecution<S> execution = this.commit.execution();
 		List<OutboxEntry> entries = new ArrayList<>();
 		Long predecessor = this.counters.lastOutbox();
+		long emissions = this.counters.emissions();
 		for (int i = 0; i < this.emitted.size(); i++) {
 			Commit.Emit emit = this.commit.emits().get(i);
-			long number = this.counters.emissions() + i + 1;
-			String eventId = (emit.eventId() != null) ? emit.eventId() : "%s:%d".formatted(execution.id(), number);
-			entries.add(new OutboxEntry(firstSeq + i, queue, execution.id(), execution.definition(), version(), number,
-					emit.target(), emit.type(), eventId, this.emitted.get(i), emit.headers(), this.commit.priority(),
-					this.now, predecessor, lastSpawn, 0, null, null));
-			predecessor = firstSeq + i;
+			long seq = firstSeq + i;
+			if (emit.urgent()) {
+				entries.add(entry(emit, seq, queue, 0, "u" + seq, this.emitted.get(i), null, null));
+				continue;
+			}
+			emissions++;
+			entries.add(entry(emit, seq, queue, emissions, String.valueOf(emissions), this.emitted.get(i), predecessor,
+					lastSpawn));
+			predecessor = seq;
 		}
 		return entries;
+	}
+
+	private OutboxEntry entry(Commit.Emit emit, long seq, String queue, long number, String name, Payload payload,
+			@Nullable Long predecessor, @Nullable Long lastSpawn) {
+		StoredExecution<S> execution = this.commit.execution();
+		// The time of creation tells executions apart that had the same id.
+		String eventId = (emit.eventId() != null) ? emit.eventId() : "%s:%s:%s".formatted(execution.id(),
+				Long.toString(createdAt().toEpochMilli(), Character.MAX_RADIX), name);
+		return new OutboxEntry(seq, queue, execution.id(), execution.definition(), version(), number, emit.target(),
+				emit.type(), eventId, payload, emit.headers(), this.commit.priority(), this.now, predecessor, lastSpawn,
+				0, null, null);
+	}
+
+	private Instant createdAt() {
+		Instant createdAt = this.commit.execution().createdAt();
+		return (createdAt != null) ? createdAt : this.now;
+	}
+
+	/**
+	 * Return the place of the last event that is not urgent.
+	 * @return the place among the events of the commit, -1 if there is none
+	 */
+	public int lastInOrder() {
+		int last = this.commit.emits().size() - 1;
+		while (last >= 0 && this.commit.emits().get(last).urgent()) {
+			last--;
+		}
+		return last;
 	}
 
 	/**
@@ -237,9 +268,10 @@ public final class CommitPlan<S> {
 	 * @return the counters
 	 */
 	public ExecutionCounters counters(long firstOutbox, long firstSpawn) {
-		int emits = this.emitted.size();
 		int spawns = this.contexts.size();
-		Long lastOutbox = (emits > 0) ? Long.valueOf(firstOutbox + emits - 1) : this.counters.lastOutbox();
+		int last = lastInOrder();
+		long emits = this.commit.emits().stream().filter((emit) -> !emit.urgent()).count();
+		Long lastOutbox = (last >= 0) ? Long.valueOf(firstOutbox + last) : this.counters.lastOutbox();
 		Long lastSpawn = (spawns > 0) ? Long.valueOf(firstSpawn + spawns - 1) : this.counters.lastSpawn();
 		return new ExecutionCounters(lastOutbox, lastSpawn, this.counters.emissions() + emits,
 				this.counters.armings() + this.armed.size());
@@ -252,10 +284,9 @@ public final class CommitPlan<S> {
 	 */
 	public StoredExecution<S> execution(StoreHandle handle) {
 		StoredExecution<S> execution = this.commit.execution();
-		Instant createdAt = (execution.createdAt() != null) ? execution.createdAt() : this.now;
 		return new StoredExecution<>(execution.id(), execution.definition(), this.commit.status(),
 				this.commit.outcome(), this.commit.error(), this.commit.activePath(), execution.parent(),
-				this.commit.priority(), version(), this.commit.state(), this.timers, createdAt, this.now, handle);
+				this.commit.priority(), version(), this.commit.state(), this.timers, createdAt(), this.now, handle);
 	}
 
 }

@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.execution;
 
+import java.time.Instant;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,5 +34,20 @@ public record ExecutionCounters(@Nullable Long lastOutbox, @Nullable Long lastSp
 
 	/** The counters of an execution that is not stored yet. */
 	public static final ExecutionCounters NEW = new ExecutionCounters(null, null, 0, 0);
+
+	private static final long SINCE = Instant.parse("2024-01-01T00:00:00Z").toEpochMilli();
+
+	private static final int ARMINGS_BITS = 22;
+
+	/**
+	 * Return the counters of an execution that begins. Its armings are counted from its
+	 * time of creation, four million for each millisecond: an execution whose id was used
+	 * before is not taken for that one by a timer that was left over.
+	 * @param createdAt when it begins
+	 * @return the counters
+	 */
+	static ExecutionCounters startingAt(Instant createdAt) {
+		return new ExecutionCounters(null, null, 0, Math.max(0, createdAt.toEpochMilli() - SINCE) << ARMINGS_BITS);
+	}
 
 }

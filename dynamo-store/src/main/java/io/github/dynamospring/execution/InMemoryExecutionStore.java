@@ -28,6 +28,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -132,7 +133,7 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			Row row = this.data.executions.get(execution.id());
 			String token = (commit.token() != null) ? commit.token() : this.tokens.get();
 			CommitId commitId = new CommitId(token, execution.version() + 1, execution.id());
-			CommitResult<?> applied = (row != null) ? row.results().get(commitId.toString()) : null;
+			CommitResult<?> applied = (row != null) ? row.result(commitId.toString()) : null;
 			if (applied != null) {
 				return repeat(commit, applied);
 			}
@@ -164,7 +165,7 @@ public class InMemoryExecutionStore implements ExecutionStore {
 					+ ((commit.eventId() != null) ? 1 : 0) + ((commit.traceStep() != null) ? 1 : 0);
 			CommitResult<S> result = new CommitResult<>(commitId.toString(), plan.execution(new Handle(counters)),
 					newOutbox, newSpawns, armed, 1, items, plan.state().text().length());
-			next.remember(result);
+			next.remember(result, commit.token() != null && execution.isNew());
 			return result;
 		}
 	}
@@ -182,12 +183,21 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			throw new DuplicateEventException(execution.id(), commit.eventId());
 		}
 		Long found = (row != null) ? row.stored().version() : null;
+		if (commit.token() != null && !execution.isNew() && !isCurrent(execution, found)
+				&& (found == null || found - execution.version() > REMEMBERED_COMMITS)) {
+			CommitId commitId = new CommitId(commit.token(), execution.version() + 1, execution.id());
+			throw new OutcomeUnknownException(execution.id(), commitId.toString(), null);
+		}
 		if (execution.isNew() && found != null) {
 			throw new ExecutionExistsException(execution.id(), found);
 		}
 		if (!execution.isNew() && (found == null || found != execution.version())) {
 			throw new StaleVersionException(execution.id(), execution.version(), found);
 		}
+	}
+
+	private static boolean isCurrent(StoredExecution<?> execution, @Nullable Long found) {
+		return execution.isNew() ? found == null : (found != null && found == execution.version());
 	}
 
 	private static ExecutionCounters counters(StoredExecution<?> execution) {
@@ -208,7 +218,7 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			if (row == null) {
 				return (id.version() == 1) ? CommitOutcome.OPEN : CommitOutcome.FORGOTTEN;
 			}
-			if (row.results().containsKey(commitId)) {
+			if (row.result(commitId) != null) {
 				return CommitOutcome.COMMITTED;
 			}
 			long behind = row.stored().version() - id.version();
@@ -409,18 +419,20 @@ public class InMemoryExecutionStore implements ExecutionStore {
 		synchronized (this.data) {
 			Long predecessor = effect.predecessor();
 			if (effect instanceof OutboxEntry entry) {
+				if (predecessor == null && entry.lastSpawn() == null) {
+					return DeliveryOrder.READY;
+				}
 				if (isPresent(this.data.outbox, predecessor) || isPresent(this.data.spawns, entry.lastSpawn())) {
 					return DeliveryOrder.WAITING;
 				}
 			}
+			else if (predecessor == null) {
+				return DeliveryOrder.READY;
+			}
 			else if (isPresent(this.data.spawns, predecessor)) {
 				return DeliveryOrder.WAITING;
 			}
-			boolean behind = this.data.parked.values()
-				.stream()
-				.anyMatch((item) -> item.item() instanceof Effect
-						&& item.item().executionId().equals(effect.executionId()));
-			return behind ? DeliveryOrder.BEHIND_PARKED : DeliveryOrder.READY;
+			return this.data.lots.containsKey(lotKey(effect)) ? DeliveryOrder.BEHIND_PARKED : DeliveryOrder.READY;
 		}
 	}
 
@@ -475,28 +487,44 @@ public class InMemoryExecutionStore implements ExecutionStore {
 					this.data.timers.getOrDefault(item.executionId(), new TreeMap<>()).remove(((DueTimer) item).path());
 			}
 			WorkItem kept = item.withAttempt(item.attempts(), null, error);
-			this.data.parked.put(parkedKey(item), new ParkedItem(kept, this.clock.instant(), nextAttempt));
+			this.data.parked.put(parkedKey(item), new ParkedItem(kept, this.clock.instant(), null));
+			ParkedLot lot = this.data.lots.get(lotKey(item));
+			this.data.lots.put(lotKey(item),
+					(lot != null) ? resized(lot, 1, lot.nextAttempt()) : new ParkedLot(item.executionId(),
+							ParkedLot.isOrdered(item), 1, this.clock.instant(), nextAttempt));
 			this.observer.parked(kept);
 			return true;
 		}
 	}
 
+	private static ParkedLot resized(ParkedLot lot, int more, @Nullable Instant nextAttempt) {
+		return new ParkedLot(lot.executionId(), lot.ordered(), lot.size() + more, lot.since(), nextAttempt);
+	}
+
+	private static String lotKey(WorkItem item) {
+		return lotKey(item.executionId(), ParkedLot.isOrdered(item));
+	}
+
+	private static String lotKey(String executionId, boolean ordered) {
+		return executionId + '\u0000' + (ordered ? '1' : '2');
+	}
+
 	private static String parkedKey(WorkItem item) {
-		return item.executionId() + '\u0000' + item.kind().ordinal() + '\u0000' + switch (item.kind()) {
-			case OUTBOX, SPAWN -> "%020d".formatted(((Effect) item).seq());
-			case TIMER -> ((DueTimer) item).path() + '\u0000' + ((DueTimer) item).arming();
+		return lotKey(item) + '\u0000' + switch (item.kind()) {
+			case SPAWN -> "%020d\u00000%020d".formatted(((Effect) item).version(), ((Effect) item).seq());
+			case OUTBOX -> "%020d\u00001%020d".formatted(((Effect) item).version(), ((Effect) item).seq());
+			case TIMER -> "%s\u0000%020d".formatted(((DueTimer) item).path(), ((DueTimer) item).arming());
 		};
 	}
 
 	@Override
 	public CursorPage<ParkedItem> parked(ParkedQuery query) {
 		synchronized (this.data) {
-			String fingerprint = "parked:" + query.executionId();
+			String fingerprint = "parked:%s:%s".formatted(query.executionId(), query.ordered());
 			Stream<ParkedItem> items = this.data.parked.values()
 				.stream()
-				.filter((item) -> query.executionId() == null || query.executionId().equals(item.item().executionId()))
-				.filter((item) -> query.dueBefore() == null
-						|| (item.nextAttempt() != null && !item.nextAttempt().isAfter(query.dueBefore())));
+				.map((item) -> new ParkedItem(item.item(), item.parkedAt(), lot(item).nextAttempt()))
+				.filter((item) -> isWanted(lot(item), query));
 			if (query.cursor() != null) {
 				String last = PageCursor.parse(fingerprint, query.cursor()).get(0);
 				items = items.filter((item) -> parkedKey(item.item()).compareTo(last) > 0);
@@ -506,16 +534,65 @@ public class InMemoryExecutionStore implements ExecutionStore {
 		}
 	}
 
+	private ParkedLot lot(ParkedItem item) {
+		return Objects.requireNonNull(this.data.lots.get(lotKey(item.item())));
+	}
+
+	private static boolean isWanted(ParkedLot lot, ParkedQuery query) {
+		Instant dueBefore = query.dueBefore();
+		return (query.executionId() == null || query.executionId().equals(lot.executionId()))
+				&& (query.ordered() == null || query.ordered() == lot.ordered())
+				&& (dueBefore == null || (lot.nextAttempt() != null && !lot.nextAttempt().isAfter(dueBefore)));
+	}
+
+	@Override
+	public CursorPage<ParkedLot> parkedLots(ParkedQuery query) {
+		synchronized (this.data) {
+			String fingerprint = "lots:%s:%s".formatted(query.executionId(), query.ordered());
+			String last = (query.cursor() != null) ? PageCursor.parse(fingerprint, query.cursor()).get(0) : "";
+			List<ParkedLot> lots = this.data.lots.values()
+				.stream()
+				.filter((lot) -> isWanted(lot, query))
+				.filter((lot) -> place(lot).compareTo(last) > 0)
+				.sorted(Comparator.comparing(InMemoryExecutionStore::place))
+				.limit(query.limit() + 1L)
+				.toList();
+			return page(lots, query.limit(), fingerprint, (lot) -> List.of(place(lot)));
+		}
+	}
+
+	private static String place(ParkedLot lot) {
+		String time = (lot.nextAttempt() != null) ? "%020d".formatted(lot.nextAttempt().toEpochMilli()) : "never";
+		return time + lotKey(lot.executionId(), lot.ordered());
+	}
+
+	@Override
+	public boolean isFirstParked(Effect effect) {
+		synchronized (this.data) {
+			return this.data.parked.values()
+				.stream()
+				.map(ParkedItem::item)
+				.filter((item) -> item instanceof Effect)
+				.noneMatch((item) -> isBefore((Effect) item, effect));
+		}
+	}
+
+	private static boolean isBefore(Effect before, Effect effect) {
+		Long seq = before.seq();
+		if (before.kind() == effect.kind() && seq.equals(effect.predecessor())) {
+			return true;
+		}
+		return before.kind() == WorkKind.SPAWN && effect instanceof OutboxEntry entry && seq.equals(entry.lastSpawn());
+	}
+
 	@Override
 	public int resume(String executionId) {
 		synchronized (this.data) {
 			int resumed = 0;
-			for (Map.Entry<String, ParkedItem> entry : this.data.parked.entrySet()) {
-				ParkedItem item = entry.getValue();
-				if (item.item().executionId().equals(executionId)) {
-					entry.setValue(new ParkedItem(item.item(), item.parkedAt(), this.clock.instant()));
-					resumed++;
-				}
+			for (boolean ordered : new boolean[] { true, false }) {
+				ParkedLot lot = this.data.lots.computeIfPresent(lotKey(executionId, ordered),
+						(key, found) -> resized(found, 0, this.clock.instant()));
+				resumed += (lot != null) ? lot.size() : 0;
 			}
 			return resumed;
 		}
@@ -524,16 +601,19 @@ public class InMemoryExecutionStore implements ExecutionStore {
 	@Override
 	public boolean retryParked(ParkedItem item, @Nullable Instant nextAttempt, String error) {
 		synchronized (this.data) {
-			return this.data.parked.computeIfPresent(parkedKey(item.item()),
-					(key, stored) -> new ParkedItem(attempted(stored.item(), null, error), stored.parkedAt(),
-							nextAttempt)) != null;
+			boolean exists = this.data.parked.computeIfPresent(parkedKey(item.item()), (key,
+					stored) -> new ParkedItem(attempted(stored.item(), null, error), stored.parkedAt(), null)) != null;
+			if (exists) {
+				this.data.lots.computeIfPresent(lotKey(item.item()), (key, lot) -> resized(lot, 0, nextAttempt));
+			}
+			return exists;
 		}
 	}
 
 	@Override
 	public boolean ackParked(ParkedItem item) {
 		synchronized (this.data) {
-			boolean removed = this.data.parked.remove(parkedKey(item.item())) != null;
+			boolean removed = removeParked(item.item());
 			if (removed) {
 				this.observer.acknowledged(item.item().kind(), 1);
 			}
@@ -544,12 +624,21 @@ public class InMemoryExecutionStore implements ExecutionStore {
 	@Override
 	public boolean discard(ParkedItem item) {
 		synchronized (this.data) {
-			boolean removed = this.data.parked.remove(parkedKey(item.item())) != null;
+			boolean removed = removeParked(item.item());
 			if (removed) {
 				this.observer.discarded(item);
 			}
 			return removed;
 		}
+	}
+
+	private boolean removeParked(WorkItem item) {
+		boolean removed = this.data.parked.remove(parkedKey(item)) != null;
+		if (removed) {
+			this.data.lots.computeIfPresent(lotKey(item),
+					(key, lot) -> (lot.size() > 1) ? resized(lot, -1, this.clock.instant()) : null);
+		}
+		return removed;
 	}
 
 	@Override
@@ -575,7 +664,10 @@ public class InMemoryExecutionStore implements ExecutionStore {
 	public WaitingWork waitingParked(int limit) {
 		Assert.isTrue(limit > 0, "The limit of items to look at must be 1 or more");
 		synchronized (this.data) {
-			return waiting(this.data.parked.values().stream().map(ParkedItem::parkedAt), limit, Instant.MAX);
+			List<ParkedLot> lots = this.data.lots.values().stream().limit(limit).toList();
+			int count = lots.stream().mapToInt(ParkedLot::size).sum();
+			return new WaitingWork(count, count, this.data.lots.size() <= limit,
+					lots.stream().map(ParkedLot::since).min(Instant::compareTo).orElse(null));
 		}
 	}
 
@@ -629,6 +721,7 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			this.data.outbox.values().removeIf((entry) -> entry.executionId().equals(id));
 			this.data.spawns.values().removeIf((entry) -> entry.executionId().equals(id));
 			this.data.parked.values().removeIf((item) -> item.item().executionId().equals(id));
+			this.data.lots.values().removeIf((lot) -> lot.executionId().equals(id));
 			return existed;
 		}
 	}
@@ -665,6 +758,8 @@ public class InMemoryExecutionStore implements ExecutionStore {
 
 		private final TreeMap<String, ParkedItem> parked = new TreeMap<>();
 
+		private final TreeMap<String, ParkedLot> lots = new TreeMap<>();
+
 		private final Map<String, Lease> leases = new HashMap<>();
 
 		private long lastOutbox;
@@ -694,6 +789,8 @@ public class InMemoryExecutionStore implements ExecutionStore {
 		private long nextTraceIndex;
 
 		private final Map<String, CommitResult<?>> results = new LinkedHashMap<>();
+
+		private @Nullable CommitResult<?> creation;
 
 		StoredExecution<SerializedPayload> stored() {
 			Assert.state(this.stored != null, "Nothing stored");
@@ -736,11 +833,13 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			return this.nextTraceIndex++;
 		}
 
-		Map<String, CommitResult<?>> results() {
-			return this.results;
+		@Nullable CommitResult<?> result(String commitId) {
+			CommitResult<?> first = this.creation;
+			return (first != null && first.commitId().equals(commitId)) ? first : this.results.get(commitId);
 		}
 
-		void remember(CommitResult<?> result) {
+		void remember(CommitResult<?> result, boolean namedCreation) {
+			this.creation = namedCreation ? result : this.creation;
 			this.results.put(result.commitId(), result);
 			Iterator<String> oldest = this.results.keySet().iterator();
 			while (this.results.size() > REMEMBERED_COMMITS && oldest.hasNext()) {

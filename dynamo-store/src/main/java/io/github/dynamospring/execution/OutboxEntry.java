@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param executionId the id of the execution that emitted it
  * @param definition the name of that execution's definition
  * @param version the version its commit gave the execution
- * @param number counts the emissions of the execution: 1, 2, 3 without a gap
+ * @param number counts the emissions of the execution: 1, 2, 3 without a gap; 0 for an
+ * {@linkplain #isUrgent() urgent} one
  * @param target who is to get it, {@code null} for nobody: acknowledge it without
  * delivery
  * @param type the type, by which handlers are found
@@ -59,6 +60,14 @@ public record OutboxEntry(long seq, String queue, String executionId, String def
 	@Override
 	public WorkKind kind() {
 		return WorkKind.OUTBOX;
+	}
+
+	/**
+	 * Whether it is delivered outside of the order of its execution's events.
+	 * @return {@code true} if it waits for nothing and nothing waits for it
+	 */
+	public boolean isUrgent() {
+		return this.number == 0;
 	}
 
 	/**

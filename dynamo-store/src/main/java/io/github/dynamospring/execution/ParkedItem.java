@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param item the work, its attempts included
  * @param parkedAt when it was parked
- * @param nextAttempt when to try next, {@code null} for not before it is
+ * @param nextAttempt when its lot is tried next, {@code null} for not before it is
  * {@linkplain ExecutionStore#resume resumed}
  * @since 0.1.0
  */

@@ -23,16 +23,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Which parked work to list.
+ * Which parked work, or which lots of it, to list.
  *
  * @param executionId only that of this execution, {@code null} for all
- * @param dueBefore only that to be tried at this time or before, {@code null} for all
+ * @param dueBefore only lots to be tried at this time or before, {@code null} for all
+ * @param ordered only what has an order, or only what waits for nothing; {@code null} for
+ * both
  * @param limit how many to return at most
  * @param cursor where to go on, {@code null} for the beginning
  * @since 0.1.0
  */
-public record ParkedQuery(@Nullable String executionId, @Nullable Instant dueBefore, int limit,
-		@Nullable String cursor) {
+public record ParkedQuery(@Nullable String executionId, @Nullable Instant dueBefore, @Nullable Boolean ordered,
+		int limit, @Nullable String cursor) {
 
 	public ParkedQuery {
 		Assert.isTrue(limit > 0, "The limit of parked work must be 1 or more");
@@ -44,7 +46,7 @@ public record ParkedQuery(@Nullable String executionId, @Nullable Instant dueBef
 	 * @return the query
 	 */
 	public static ParkedQuery all(int limit) {
-		return new ParkedQuery(null, null, limit, null);
+		return new ParkedQuery(null, null, null, limit, null);
 	}
 
 	/**
@@ -53,16 +55,25 @@ public record ParkedQuery(@Nullable String executionId, @Nullable Instant dueBef
 	 * @return the query
 	 */
 	public ParkedQuery ofExecution(String id) {
-		return new ParkedQuery(id, this.dueBefore, this.limit, this.cursor);
+		return new ParkedQuery(id, this.dueBefore, this.ordered, this.limit, this.cursor);
 	}
 
 	/**
-	 * Return the same query for work that is to be tried.
+	 * Return the same query for one lot.
+	 * @param lot the lot
+	 * @return the query
+	 */
+	public ParkedQuery ofLot(ParkedLot lot) {
+		return new ParkedQuery(lot.executionId(), this.dueBefore, lot.ordered(), this.limit, this.cursor);
+	}
+
+	/**
+	 * Return the same query for lots that are to be tried.
 	 * @param time the time to compare with
 	 * @return the query
 	 */
 	public ParkedQuery due(Instant time) {
-		return new ParkedQuery(this.executionId, time, this.limit, this.cursor);
+		return new ParkedQuery(this.executionId, time, this.ordered, this.limit, this.cursor);
 	}
 
 	/**
@@ -71,7 +82,7 @@ public record ParkedQuery(@Nullable String executionId, @Nullable Instant dueBef
 	 * @return the query
 	 */
 	public ParkedQuery from(@Nullable String next) {
-		return new ParkedQuery(this.executionId, this.dueBefore, this.limit, next);
+		return new ParkedQuery(this.executionId, this.dueBefore, this.ordered, this.limit, next);
 	}
 
 }

@@ -94,8 +94,8 @@ public class DynamoMeterObservationHandler implements ObservationHandler<DynamoR
 	private void count(Kind kind, DynamoRequestContext context, String table, @Nullable String index,
 			@Nullable String access, double amount) {
 		if (amount > 0) {
-			Key key = new Key(kind, context.getOperation(), table, orNone(index),
-					orNone(context.getRepositoryMethod()), access);
+			Key key = new Key(kind, context.getOperation(), table, orNone(index), orNone(context.getRepositoryMethod()),
+					access);
 			this.counters.computeIfAbsent(key, this::register).increment(amount);
 		}
 	}

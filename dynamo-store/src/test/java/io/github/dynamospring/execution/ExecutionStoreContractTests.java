@@ -302,8 +302,8 @@ public abstract class ExecutionStoreContractTests {
 					OutboxEntry::target, OutboxEntry::type, OutboxEntry::eventId, OutboxEntry::headers,
 					OutboxEntry::createdAt, OutboxEntry::attempts)
 			.containsExactly(
-					tuple("o1", "order", 2L, 1L, "payment", "payment-requested", "o1:1", Map.of("trace", "t1"),
-							START.plusSeconds(5), 0),
+					tuple("o1", "order", 2L, 1L, "payment", "payment-requested", eventId("o1", START, 1),
+							Map.of("trace", "t1"), START.plusSeconds(5), 0),
 					tuple("o1", "order", 2L, 2L, null, "audit", "audit-1", Map.of(), START.plusSeconds(5), 0));
 		assertThat(pending.get(0).payload(Fulfilment.class)).isEqualTo(new Fulfilment("p", "c"));
 		assertThat(pending.get(1).payload(String.class)).isEqualTo("text");
@@ -488,7 +488,11 @@ public abstract class ExecutionStoreContractTests {
 		this.store.park(entries.get(1), "behind", null);
 		ParkedQuery due = ParkedQuery.all(10).due(START);
 		assertThat(this.store.parked(due).items()).isEmpty();
-		assertThat(this.store.parked(ParkedQuery.all(10).due(START.plusSeconds(60))).items()).hasSize(1);
+		assertThat(this.store.parked(ParkedQuery.all(10).due(START.plusSeconds(60))).items())
+			.as("what is behind comes with the first")
+			.hasSize(2);
+		assertThat(this.store.parkedLots(ParkedQuery.all(10)).items())
+			.containsExactly(new ParkedLot("o1", true, 2, START, START.plusSeconds(60)));
 		assertThat(this.store.resume("o1")).isEqualTo(2);
 		assertThat(this.store.resume("o2")).isZero();
 		List<ParkedItem> parked = this.store.parked(due).items();
@@ -500,8 +504,85 @@ public abstract class ExecutionStoreContractTests {
 			assertThat(item.item().lastError()).isEqualTo("again");
 			assertThat(item.nextAttempt()).isEqualTo(START.plusSeconds(30));
 		});
+		assertThat(this.store.isFirstParked((Effect) parked.get(0).item())).isTrue();
+		assertThat(this.store.isFirstParked((Effect) parked.get(1).item())).isFalse();
 		this.store.ackParked(parked.get(0));
+		assertThat(this.store.isFirstParked((Effect) parked.get(1).item())).isTrue();
 		assertThat(this.store.retryParked(parked.get(0), null, "again")).isFalse();
+		assertThat(this.store.parked(due).items()).as("due as soon as it is the first").hasSize(1);
+	}
+
+	@Test
+	void eventsBehindWaitForTheFirstEvenIfItWaitsUntilResumed() {
+		List<OutboxEntry> entries = emit("o1", 3);
+		this.store.park(entries.get(0), "poison", null);
+		this.store.park(entries.get(1), "behind", START);
+		assertThat(this.store.parkedLots(ParkedQuery.all(10).due(START.plusSeconds(60))).items()).isEmpty();
+		ParkedItem first = this.store.parked(ParkedQuery.all(1)).items().get(0);
+		this.store.discard(first);
+		assertThat(this.store.parkedLots(ParkedQuery.all(10).due(START)).items()).extracting(ParkedLot::size)
+			.containsExactly(1);
+		ParkedItem second = this.store.parked(ParkedQuery.all(1)).items().get(0);
+		this.store.ackParked(second);
+		this.store.park(entries.get(2), "behind", START);
+		assertThat(this.store.parkedLots(ParkedQuery.all(10).due(START)).items())
+			.as("put behind work that is gone by then")
+			.hasSize(1);
+	}
+
+	@Test
+	void lotsAreListedByTheirTimePageByPage() {
+		this.store.park(emit("never", 1).get(0), "poison", null);
+		this.store.park(emit("late", 1).get(0), "poison", START.plusSeconds(20));
+		this.store.park(emit("soon", 1).get(0), "poison", START.plusSeconds(10));
+		DueTimer timer = armed("timer", "path");
+		this.store.park(timer, "poison", START.plusSeconds(15));
+		List<ParkedLot> all = new ArrayList<>();
+		String cursor = null;
+		do {
+			CursorPage<ParkedLot> page = this.store.parkedLots(ParkedQuery.all(1).from(cursor));
+			all.addAll(page.items());
+			cursor = page.nextCursor();
+		}
+		while (cursor != null);
+		assertThat(all).extracting(ParkedLot::executionId).containsExactly("soon", "timer", "late", "never");
+		assertThat(all).extracting(ParkedLot::ordered).containsExactly(true, false, true, true);
+		assertThat(this.store.parkedLots(ParkedQuery.all(10).due(START.plusSeconds(15))).items())
+			.extracting(ParkedLot::executionId)
+			.containsExactly("soon", "timer");
+		assertThat(this.store.parkedLots(ParkedQuery.all(10).ofExecution("timer")).items()).hasSize(1);
+		assertThat(this.store.parked(ParkedQuery.all(10).ofLot(all.get(1))).items()).extracting(ParkedItem::item)
+			.containsExactly(kept(timer));
+		assertThatExceptionOfType(DynamoPageTokenException.class)
+			.isThrownBy(() -> this.store.parkedLots(ParkedQuery.all(3).from("nonsense")));
+	}
+
+	@Test
+	void urgentEventWaitsForNothingAndNothingWaitsForIt() {
+		List<OutboxEntry> before = emit("o1", 2);
+		StoredExecution<Fulfilment> execution = this.store
+			.commit(Commit.of(load("o1"))
+				.emit(Commit.Emit.of("target", "stop", "now").outOfOrder())
+				.emit("target", "said", 3)
+				.build())
+			.execution();
+		List<OutboxEntry> pending = this.store.pendingOutbox(10);
+		OutboxEntry urgent = pending.get(2);
+		assertThat(urgent.isUrgent()).isTrue();
+		assertThat(urgent).extracting(OutboxEntry::predecessor, OutboxEntry::lastSpawn, OutboxEntry::number)
+			.containsExactly(null, null, 0L);
+		assertThat(this.store.checkOrder(urgent)).isEqualTo(DeliveryOrder.READY);
+		assertThat(pending.get(3)).extracting(OutboxEntry::predecessor, OutboxEntry::number)
+			.containsExactly(before.get(1).seq(), 3L);
+		this.store.park(before.get(0), "poison", null);
+		assertThat(this.store.checkOrder(urgent)).isEqualTo(DeliveryOrder.READY);
+		this.store.park(urgent, "poison", null);
+		this.store.discard(this.store.parked(ParkedQuery.all(1)).items().get(0));
+		assertThat(this.store.parkedLots(ParkedQuery.all(10)).items()).extracting(ParkedLot::ordered)
+			.containsExactly(false);
+		assertThat(this.store.checkOrder(before.get(1))).isEqualTo(DeliveryOrder.READY);
+		this.store.commit(Commit.of(execution).emit(Commit.Emit.of("target", "stop", "now").outOfOrder()).build());
+		assertThat(this.store.pendingOutbox(10)).extracting(OutboxEntry::eventId).doesNotHaveDuplicates();
 	}
 
 	@Test
@@ -614,6 +695,8 @@ public abstract class ExecutionStoreContractTests {
 		entries.forEach((entry) -> this.store.park(entry, "poison", null));
 		assertThat(this.store.waiting(WorkKind.OUTBOX, 10).count()).isZero();
 		assertThat(this.store.waitingParked(100)).isEqualTo(new WaitingWork(2, 2, true, START.plusSeconds(7)));
+		assertThat(this.store.waitingParked(1).complete()).as("each lot knows how much it holds").isTrue();
+		this.store.park(emit("o2", 1).get(0), "poison", null);
 		assertThat(this.store.waitingParked(1).complete()).isFalse();
 	}
 
@@ -634,7 +717,37 @@ public abstract class ExecutionStoreContractTests {
 		assertThat(early)
 			.extracting(DueTimer::executionId, DueTimer::definition, DueTimer::fireAt, DueTimer::arming,
 					DueTimer::eventId)
-			.containsExactly("o1", "order", START.plusMillis(1500), 2L, "timeout:o1:early:2");
+			.containsExactly("o1", "order", START.plusMillis(1500), armings(START) + 2,
+					"timeout:o1:early:" + (armings(START) + 2));
+	}
+
+	// Armings are counted from the time of creation.
+	private static long armings(Instant createdAt) {
+		return (createdAt.toEpochMilli() - Instant.parse("2024-01-01T00:00:00Z").toEpochMilli()) << 22;
+	}
+
+	private static String eventId(String id, Instant createdAt, long number) {
+		return "%s:%s:%d".formatted(id, Long.toString(createdAt.toEpochMilli(), 36), number);
+	}
+
+	@Test
+	void idUsedAgainIsAnotherExecution() {
+		commit("o1", (commit) -> commit.schedule("payment", START).emit("target", "said", 1));
+		DueTimer old = this.store.dueTimers(START, 1).get(0);
+		String oldEvent = this.store.pendingOutbox(1).get(0).eventId();
+		this.store.purge("o1");
+		this.clock.advance(Duration.ofMillis(1));
+		StoredExecution<Fulfilment> again = commit("o1",
+				(commit) -> commit.schedule("payment", START).emit("target", "said", 1));
+		DueTimer current = this.store.dueTimers(START, 1).get(0);
+		assertThat(current.eventId()).isNotEqualTo(old.eventId());
+		assertThat(this.store.deleteTimer(old)).isFalse();
+		assertThat(this.store.retryLater(old, START.plusSeconds(9), "late")).isFalse();
+		assertThat(this.store.park(old, "late", null)).isFalse();
+		assertThatExceptionOfType(StaleTimerException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(again).consumes(old).build()));
+		assertThat(this.store.pendingOutbox(1).get(0).eventId()).isNotEqualTo(oldEvent);
+		this.store.commit(Commit.of(again).consumes(current).build());
 	}
 
 	@Test
@@ -643,7 +756,8 @@ public abstract class ExecutionStoreContractTests {
 				(commit) -> commit.schedule("payment", START.plusSeconds(10)).schedule("other", START));
 		execution = this.store.commit(Commit.of(execution).schedule("payment", START.plusSeconds(30)).build())
 			.execution();
-		assertThat(execution.timers().get("payment")).isEqualTo(new ArmedTimer(START.plusSeconds(30), 3));
+		assertThat(execution.timers().get("payment"))
+			.isEqualTo(new ArmedTimer(START.plusSeconds(30), armings(START) + 3));
 		assertThat(this.store.timersOf("o1")).extracting(DueTimer::path, DueTimer::fireAt)
 			.containsExactlyInAnyOrder(tuple("payment", START.plusSeconds(30)), tuple("other", START));
 		execution = this.store.commit(Commit.of(execution).cancel("payment").cancel("never-armed").build()).execution();
@@ -689,7 +803,7 @@ public abstract class ExecutionStoreContractTests {
 			.isThrownBy(() -> this.store.commit(Commit.of(load("o1")).consumes(due).build()))
 			.satisfies((ex) -> {
 				assertThat(ex.getPath()).isEqualTo("payment");
-				assertThat(ex.getExpected()).isEqualTo(1);
+				assertThat(ex.getExpected()).isEqualTo(armings(START) + 1);
 				assertThat(ex.getFound()).isNull();
 			});
 		assertThat(load("o1").version()).isEqualTo(2);
@@ -704,9 +818,9 @@ public abstract class ExecutionStoreContractTests {
 			.execution();
 		assertThatExceptionOfType(StaleTimerException.class)
 			.isThrownBy(() -> this.store.commit(Commit.of(rearmed).consumes(due).build()))
-			.satisfies((ex) -> assertThat(ex.getFound()).isEqualTo(2));
+			.satisfies((ex) -> assertThat(ex.getFound()).isEqualTo(armings(START) + 2));
 		assertThatExceptionOfType(StaleVersionException.class).as("loaded before it was armed")
-			.isThrownBy(() -> this.store.commit(Commit.of(execution).consumes("payment", 2).build()));
+			.isThrownBy(() -> this.store.commit(Commit.of(execution).consumes("payment", armings(START) + 2).build()));
 	}
 
 	@Test
@@ -716,7 +830,7 @@ public abstract class ExecutionStoreContractTests {
 		this.store.commit(Commit.of(execution).consumes(due).schedule("tick", due.fireAt().plusSeconds(60)).build());
 		assertThat(this.store.deleteTimer(due)).isFalse();
 		assertThat(this.store.timersOf("o1")).extracting(DueTimer::fireAt, DueTimer::arming)
-			.containsExactly(tuple(START.plusSeconds(60), 2L));
+			.containsExactly(tuple(START.plusSeconds(60), armings(START) + 2));
 	}
 
 	@Test
@@ -742,7 +856,7 @@ public abstract class ExecutionStoreContractTests {
 		assertThat(this.store.retryLater(due, START.plusSeconds(5), null)).isTrue();
 		assertThat(this.store.dueTimers(START.plusSeconds(4), 10)).isEmpty();
 		assertThat(this.store.dueTimers(START.plusSeconds(5), 10)).extracting(DueTimer::arming, DueTimer::attempts)
-			.containsExactly(tuple(1L, 0));
+			.containsExactly(tuple(armings(START) + 1, 0));
 		assertThat(load("o1").timers()).containsOnlyKeys("payment");
 	}
 
@@ -855,6 +969,38 @@ public abstract class ExecutionStoreContractTests {
 		assertThat(this.store.pendingOutbox(10)).hasSize(1);
 		assertThat(load("o1").version()).isEqualTo(2);
 		assertThat(this.store.save(second.execution()).version()).isEqualTo(3);
+	}
+
+	@Test
+	void commitOfOneTokenIsNotLostWhenItIsSentAgainMuchLater() {
+		StoredExecution<Fulfilment> execution = this.store.save(fulfilment("o1"));
+		Commit<Fulfilment> marked = Commit.of(execution).token("t-1").processed("e1").build();
+		this.store.commit(marked);
+		Commit<Fulfilment> unmarked = Commit.of(load("o1")).token("t-2").build();
+		String commitId = this.store.commit(unmarked).commitId();
+		for (int i = 0; i < 4; i++) {
+			assertThat(this.store.commit(unmarked).commitId()).isEqualTo(commitId);
+			this.store.save(load("o1"));
+		}
+		assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> this.store.commit(unmarked))
+			.satisfies((ex) -> assertThat(this.store.resolve(ex.getCommitId())).isEqualTo(CommitOutcome.FORGOTTEN));
+		assertThatExceptionOfType(StaleVersionException.class).as("a commit without a token is sent once")
+			.isThrownBy(() -> this.store.commit(Commit.of(execution).build()));
+		assertThat(load("o1").version()).isEqualTo(7);
+	}
+
+	@Test
+	void creationOfOneTokenIsKnownForEver() {
+		Commit<Fulfilment> creation = Commit.of(fulfilment("o1")).token("t-1").build();
+		String commitId = this.store.commit(creation).commitId();
+		for (int i = 0; i < 6; i++) {
+			this.store.save(load("o1"));
+		}
+		assertThat(this.store.commit(creation).commitId()).isEqualTo(commitId);
+		assertThat(this.store.resolve(commitId)).isEqualTo(CommitOutcome.COMMITTED);
+		assertThatExceptionOfType(ExecutionExistsException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(fulfilment("o1")).token("t-2").build()));
+		assertThat(load("o1").version()).isEqualTo(7);
 	}
 
 	@Test

@@ -101,7 +101,8 @@ class MeterStoreObserverTests {
 		assertThat(timer("dynamo.execution.commits", "outcome", "committed", "error", "none").count()).isEqualTo(2);
 		assertThat(timer("dynamo.execution.commits", "outcome", "conflict", "error", "StaleVersionException").count())
 			.isOne();
-		assertThat(timer("dynamo.execution.commits", "error", "ExecutionExistsException", "definition", "order").count())
+		assertThat(
+				timer("dynamo.execution.commits", "error", "ExecutionExistsException", "definition", "order").count())
 			.isOne();
 	}
 

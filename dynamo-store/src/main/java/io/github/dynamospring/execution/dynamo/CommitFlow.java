@@ -187,10 +187,15 @@ final class CommitFlow<S> {
 			return retry(moved, moved.trace.equals(progress.trace) ? RetryReason.CONTENTION : RetryReason.TRACE_MOVED,
 					ex);
 		}
-		if (progress.unsure && isForgotten(found)) {
+		if (mayHaveBeenApplied(progress) && isForgotten(found) && !isCreatedByAnother(found)) {
 			throw new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), Failures.translate(ex));
 		}
 		throw stale(found);
+	}
+
+	// A token somebody else has chosen may be that of an earlier call, which was applied.
+	private boolean mayHaveBeenApplied(Progress progress) {
+		return progress.unsure || this.commit.token() != null;
 	}
 
 	private RuntimeException stale(@Nullable Long found) {
@@ -213,6 +218,11 @@ final class CommitFlow<S> {
 		return found == null || found - this.plan.version() >= DynamoHandle.REMEMBERED_COMMITS;
 	}
 
+	// The token of a creation is kept as long as the execution, if the caller chose it.
+	private boolean isCreatedByAnother(@Nullable Long found) {
+		return this.execution.isNew() && found != null && this.commit.token() != null;
+	}
+
 	private Flow<CommitResult<S>> retry(Progress progress, RetryReason reason, RuntimeException ex) {
 		Backoff backoff = this.settings.backoff();
 		if (backoff.isExhausted(progress.attempts + 1)) {
@@ -226,9 +236,7 @@ final class CommitFlow<S> {
 		RuntimeException cause = Failures.translate(ex);
 		StoreContendedException contended = new StoreContendedException(this.execution.id(), progress.attempts + 1,
 				cause);
-		// A token somebody else has chosen may be that of an earlier call, which was
-		// applied.
-		if (!progress.unsure && this.commit.token() == null) {
+		if (!mayHaveBeenApplied(progress)) {
 			throw contended;
 		}
 		CommitWrites writes = this.planner.writes(this.plan, this.token, progress.numbers, progress.trace);
@@ -236,11 +244,12 @@ final class CommitFlow<S> {
 			if (isOwn(image)) {
 				return Flow.done(applied(progress.counted(), writes, image));
 			}
-			if (!progress.unsure) {
+			Long found = version(image);
+			boolean unchanged = (found != null) ? found == this.execution.version() : this.execution.isNew();
+			if (unchanged && !progress.unsure) {
 				throw contended;
 			}
-			Long found = version(image);
-			if (found == null || found == this.execution.version() || isForgotten(found)) {
+			if (unchanged || (isForgotten(found) && !isCreatedByAnother(found))) {
 				throw new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause);
 			}
 			throw stale(found);
@@ -271,9 +280,12 @@ final class CommitFlow<S> {
 				Attributes.time(image, "updated_at"));
 		long lastOutbox = (stored.counters().lastOutbox() != null) ? stored.counters().lastOutbox() : 0;
 		long lastSpawn = (stored.counters().lastSpawn() != null) ? stored.counters().lastSpawn() : 0;
-		CommitNumbers numbers = new CommitNumbers(lastOutbox - this.commit.emits().size() + 1,
-				lastSpawn - this.commit.spawns().size() + 1);
-		return result(same, progress.withNumbers(numbers), writes);
+		boolean inOrder = same.lastInOrder() >= 0 || this.commit.emits().isEmpty();
+		long firstOutbox = inOrder ? lastOutbox - Math.max(0, same.lastInOrder()) : progress.numbers.firstOutbox();
+		CommitResult<S> result = result(same,
+				progress.withNumbers(new CommitNumbers(firstOutbox, lastSpawn - this.commit.spawns().size() + 1)),
+				writes);
+		return (inOrder || progress.unsure) ? result : withoutEffects(result);
 	}
 
 	// The numbers of an earlier call's effects are not known any more.

@@ -209,6 +209,7 @@ final class CommitPlanner {
 			.number("last_spawn", counters.lastSpawn())
 			.value("timers", ItemCodec.writeTimers(plan.timers()))
 			.texts("commits", handle.commits())
+			.text("created_by", plan.commit().execution().isNew() ? plan.commit().token() : null)
 			.text("list_status", KeyCodec.listStatus(next.isRoot(), next.status()))
 			.text("list_definition", KeyCodec.partitionKey("The definition of an execution", listDefinition))
 			.text("list_key", KeyCodec.listKey(createdAt, next.id()))

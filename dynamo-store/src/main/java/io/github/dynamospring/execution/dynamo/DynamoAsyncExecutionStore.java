@@ -37,6 +37,7 @@ import io.github.dynamospring.execution.ExecutionSummary;
 import io.github.dynamospring.execution.Lease;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.ParkedItem;
+import io.github.dynamospring.execution.ParkedLot;
 import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.PayloadSerializer;
 import io.github.dynamospring.execution.PendingQuery;
@@ -204,7 +205,17 @@ public class DynamoAsyncExecutionStore implements AsyncExecutionStore {
 
 	@Override
 	public CompletableFuture<CursorPage<ParkedItem>> parked(ParkedQuery query) {
-		return this.runner.run(this.flows.parking().list(query));
+		return this.runner.run(this.flows.parkedLists().items(query));
+	}
+
+	@Override
+	public CompletableFuture<CursorPage<ParkedLot>> parkedLots(ParkedQuery query) {
+		return this.runner.run(this.flows.parkedLists().lots(query));
+	}
+
+	@Override
+	public CompletableFuture<Boolean> isFirstParked(Effect effect) {
+		return this.runner.run(this.flows.parking().isFirst(effect));
 	}
 
 	@Override
@@ -234,7 +245,7 @@ public class DynamoAsyncExecutionStore implements AsyncExecutionStore {
 
 	@Override
 	public CompletableFuture<WaitingWork> waitingParked(int limit) {
-		return this.runner.run(this.flows.parking().waiting(limit));
+		return this.runner.run(this.flows.parkedLists().waiting(limit));
 	}
 
 	@Override

@@ -49,6 +49,9 @@ record DynamoHandle(ExecutionCounters counters, TraceWindow trace, List<String> 
 	 * @return {@code true} if the commit was applied
 	 */
 	static boolean remembers(Map<String, AttributeValue> item, String token, long version) {
+		if (version == 1 && token.equals(Attributes.optionalText(item, "created_by"))) {
+			return true;
+		}
 		List<String> tokens = Attributes.texts(item, "commits");
 		long newest = Attributes.number(item, "version", 0);
 		long place = tokens.size() - 1 - (newest - version);

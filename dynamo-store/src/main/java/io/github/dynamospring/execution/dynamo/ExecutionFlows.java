@@ -42,6 +42,8 @@ final class ExecutionFlows {
 
 	private final ParkingFlows parking;
 
+	private final ParkedLists parkedLists;
+
 	private final LeaseFlows leases;
 
 	private final PurgeFlows purges;
@@ -53,7 +55,8 @@ final class ExecutionFlows {
 		this.reads = new ReadFlows(settings, this.requests, this.codec);
 		this.traces = new TraceFlows(settings, this.requests, this.codec);
 		this.queues = new QueueFlows(settings, this.requests, this.codec);
-		this.parking = new ParkingFlows(settings, this.requests, this.codec);
+		this.parkedLists = new ParkedLists(this.requests, this.codec);
+		this.parking = new ParkingFlows(settings, this.requests, this.codec, this.parkedLists);
 		this.leases = new LeaseFlows(settings, this.requests);
 		this.purges = new PurgeFlows(settings, this.requests, this.parking);
 	}
@@ -84,6 +87,10 @@ final class ExecutionFlows {
 
 	ParkingFlows parking() {
 		return this.parking;
+	}
+
+	ParkedLists parkedLists() {
+		return this.parkedLists;
 	}
 
 	LeaseFlows leases() {

@@ -29,6 +29,7 @@ import io.github.dynamospring.execution.ExecutionStatus;
 import io.github.dynamospring.execution.ExecutionSummary;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.ParkedItem;
+import io.github.dynamospring.execution.ParkedLot;
 import io.github.dynamospring.execution.Payload;
 import io.github.dynamospring.execution.PayloadSerializer;
 import io.github.dynamospring.execution.SerializedPayload;
@@ -235,14 +236,21 @@ final class ItemCodec {
 			.text("execution_id", parked.item().executionId())
 			.text("kind", parked.item().kind().name())
 			.time("parked_at", parked.parkedAt())
-			.time("retry_at", parked.nextAttempt())
+			.text("parked_in", KeyCodec.lotPartition(parked.item().executionId(), ParkedLot.isOrdered(parked.item())))
+			.text("parked_key", KeyCodec.parkedKey(parked.item()))
 			.value("item", AttributeValue.createM(write(parked.item())))
 			.map();
 	}
 
-	ParkedItem parked(Map<String, AttributeValue> item) {
+	ParkedItem parked(Map<String, AttributeValue> item, @Nullable Instant nextAttempt) {
 		WorkItem work = work(WorkKind.valueOf(Attributes.text(item, "kind")), Attributes.map(item, "item"));
-		return new ParkedItem(work, Attributes.time(item, "parked_at"), Attributes.optionalTime(item, "retry_at"));
+		return new ParkedItem(work, Attributes.time(item, "parked_at"), nextAttempt);
+	}
+
+	static ParkedLot lot(Map<String, AttributeValue> item) {
+		return new ParkedLot(Attributes.text(item, "execution_id"), Attributes.number(item, "ordered") == 1,
+				(int) Attributes.number(item, "size"), Attributes.time(item, "since"),
+				KeyCodec.lotTime(Attributes.text(item, "parked_key")));
 	}
 
 	Map<String, AttributeValue> traceStep(String executionId, TraceStep step, Instant now, @Nullable Long expiresAt) {

@@ -31,6 +31,7 @@ import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.Effect;
 import io.github.dynamospring.execution.ExecutionStatus;
 import io.github.dynamospring.execution.WorkItem;
+import io.github.dynamospring.execution.WorkKind;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,7 +50,20 @@ final class KeyCodec {
 	/** The ids of parked work begin with this. */
 	static final String PARKED = "parked#";
 
-	private static final String MARKER = "parking#";
+	/** The partition of the index that lists the lots of parked work. */
+	static final String LOTS = "lots";
+
+	private static final String LOT = "parking#";
+
+	private static final String ORDERED = "ordered#";
+
+	private static final String LOOSE = "loose#";
+
+	// After every time.
+	private static final String NEVER = "~";
+
+	/** The partition of the list by status that holds what is being purged. */
+	static final String PURGED = "PURGED";
 
 	private static final String LEASE = "lease#";
 
@@ -86,8 +100,55 @@ final class KeyCodec {
 		return counter(bounded(LEASE + name, MAX_PARTITION_KEY));
 	}
 
-	static Map<String, AttributeValue> parkingMarker(String executionId) {
-		return counter(bounded(MARKER + executionId, MAX_PARTITION_KEY));
+	static Map<String, AttributeValue> lot(String executionId, boolean ordered) {
+		return counter(bounded(LOT + (ordered ? ORDERED : LOOSE) + executionId, MAX_PARTITION_KEY));
+	}
+
+	/**
+	 * Return the partition of the index that lists what is parked in a lot.
+	 * @param executionId the id of the execution
+	 * @param ordered whether it is the lot of what has an order
+	 * @return the partition
+	 */
+	static String lotPartition(String executionId, boolean ordered) {
+		return bounded((ordered ? ORDERED : LOOSE) + executionId, MAX_PARTITION_KEY);
+	}
+
+	/**
+	 * Return the place of a lot among all of them: the time of its next attempt, and what
+	 * tells those of one moment apart.
+	 * @param nextAttempt the time, {@code null} for not before it is resumed
+	 * @param executionId the id of the execution
+	 * @param ordered whether it is the lot of what has an order
+	 * @return the key
+	 */
+	static String lotKey(@Nullable Instant nextAttempt, String executionId, boolean ordered) {
+		String time = (nextAttempt != null) ? listTime(nextAttempt) : NEVER;
+		return bounded(time + (ordered ? "#1#" : "#2#") + executionId, MAX_SORT_KEY);
+	}
+
+	static @Nullable Instant lotTime(String lotKey) {
+		return lotKey.startsWith(NEVER) ? null
+				: Instant.ofEpochMilli(HexFormat.fromHexDigitsToLong(lotKey, 0, Long.BYTES * 2) ^ Long.MIN_VALUE);
+	}
+
+	/**
+	 * Return the place of parked work in its lot. Children come before the events of the
+	 * same commit, which wait for them.
+	 * @param item the work
+	 * @return the key
+	 */
+	static String parkedKey(WorkItem item) {
+		return switch (item.kind()) {
+			case SPAWN -> "%020d#0#%020d".formatted(((Effect) item).version(), ((Effect) item).seq());
+			case OUTBOX -> "%020d#1#%020d".formatted(((Effect) item).version(), ((Effect) item).seq());
+			case TIMER ->
+				bounded("%s#%020d".formatted(((DueTimer) item).path(), ((DueTimer) item).arming()), MAX_SORT_KEY);
+		};
+	}
+
+	static Map<String, AttributeValue> parked(WorkKind kind, long seq) {
+		return counter(PARKED + kind.name() + "#" + seq);
 	}
 
 	static Map<String, AttributeValue> parked(WorkItem item) {

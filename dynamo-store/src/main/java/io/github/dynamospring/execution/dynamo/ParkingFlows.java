@@ -18,21 +18,18 @@ package io.github.dynamospring.execution.dynamo;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
-import io.github.dynamospring.execution.CursorPage;
 import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.Effect;
-import io.github.dynamospring.execution.PageCursor;
+import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.ParkedItem;
-import io.github.dynamospring.execution.ParkedQuery;
+import io.github.dynamospring.execution.ParkedLot;
 import io.github.dynamospring.execution.StoreContendedException;
-import io.github.dynamospring.execution.WaitingWork;
 import io.github.dynamospring.execution.WorkItem;
+import io.github.dynamospring.execution.WorkKind;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
@@ -40,18 +37,12 @@ import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.Update;
 
-import org.springframework.util.Assert;
-
 /**
- * The parking lot: work that was given up for now, and a marker for each execution that
- * has any. Both are in the table of counters, each change of them is one transaction.
+ * The parking lots: work that was given up for now, and an item for each lot that counts
+ * it and tells when to try it. Both are in the table of counters, each change of them is
+ * one transaction.
  */
 final class ParkingFlows {
-
-	private static final Comparator<ParkedItem> ORDER = Comparator
-		.comparing((ParkedItem parked) -> parked.item().executionId())
-		.thenComparing((parked) -> parked.item().kind())
-		.thenComparing(ParkingFlows::place);
 
 	private final ExecutionStoreSettings settings;
 
@@ -59,17 +50,13 @@ final class ParkingFlows {
 
 	private final ItemCodec codec;
 
-	ParkingFlows(ExecutionStoreSettings settings, Requests requests, ItemCodec codec) {
+	private final ParkedLists lists;
+
+	ParkingFlows(ExecutionStoreSettings settings, Requests requests, ItemCodec codec, ParkedLists lists) {
 		this.settings = settings;
 		this.requests = requests;
 		this.codec = codec;
-	}
-
-	private static String place(ParkedItem parked) {
-		return switch (parked.item().kind()) {
-			case OUTBOX, SPAWN -> "%020d".formatted(((Effect) parked.item()).seq());
-			case TIMER -> "%s\0%020d".formatted(((DueTimer) parked.item()).path(), ((DueTimer) parked.item()).arming());
-		};
+		this.lists = lists;
 	}
 
 	Flow<Boolean> park(WorkItem item, String error, @Nullable Instant nextAttempt) {
@@ -80,22 +67,37 @@ final class ParkingFlows {
 		writes.add(TransactWriteItem.builder()
 			.put(Put.builder().tableName(this.settings.table("counters")).item(this.codec.parked(parked)).build())
 			.build());
-		String counted = counted(item);
-		writes.add(TransactWriteItem.builder()
-			.update(Update.builder()
-				.tableName(this.settings.table("counters"))
-				.key(KeyCodec.parkingMarker(item.executionId()))
-				.updateExpression("ADD #%s :one".formatted(counted))
-				.expressionAttributeNames(Map.of("#" + counted, counted))
-				.expressionAttributeValues(Map.of(":one", Attributes.of(1)))
-				.build())
-			.build());
+		writes.add(TransactWriteItem.builder().update(enter(kept, parked.parkedAt(), nextAttempt)).build());
 		return this.requests.transact(writes).map((moved) -> {
 			if (moved) {
 				this.settings.observer().parked(kept);
 			}
 			return moved;
 		});
+	}
+
+	/*
+	 * Whatever is put behind other work waits for that, whose time stays; only what opens
+	 * a lot brings a time.
+	 */
+	private Update enter(WorkItem item, Instant now, @Nullable Instant nextAttempt) {
+		boolean ordered = ParkedLot.isOrdered(item);
+		String update = "SET #execution_id = :execution, #ordered = :ordered, #parked_in = :lots,"
+				+ " #since = if_not_exists(#since, :now), #parked_key = if_not_exists(#parked_key, :key) ADD #size :one";
+		Map<String, AttributeValue> values = new LinkedHashMap<>();
+		values.put(":execution", Attributes.of(item.executionId()));
+		values.put(":ordered", Attributes.of(ordered ? 1 : 0));
+		values.put(":lots", Attributes.of(KeyCodec.LOTS));
+		values.put(":now", Attributes.of(now));
+		values.put(":key", Attributes.of(KeyCodec.lotKey(nextAttempt, item.executionId(), ordered)));
+		values.put(":one", Attributes.of(1));
+		return Update.builder()
+			.tableName(this.settings.table("counters"))
+			.key(KeyCodec.lot(item.executionId(), ordered))
+			.updateExpression(update)
+			.expressionAttributeNames(Attributes.names(update))
+			.expressionAttributeValues(values)
+			.build();
 	}
 
 	private Delete takeFromQueue(WorkItem item) {
@@ -113,104 +115,71 @@ final class ParkingFlows {
 			.build();
 	}
 
-	// Timers wait for nothing, so they are counted apart and block nothing.
-	private static String counted(WorkItem item) {
-		return (item instanceof Effect) ? "effects" : "timers";
-	}
-
-	Flow<CursorPage<ParkedItem>> list(ParkedQuery query) {
-		String fingerprint = "parked:" + query.executionId();
-		List<String> after = (query.cursor() != null) ? PageCursor.parse(fingerprint, query.cursor()) : null;
-		return Flow.defer(() -> {
-			Smallest<ParkedItem> first = new Smallest<>(query.limit() + 1, ORDER);
-			return scan(query.executionId(), query.dueBefore(), (parked) -> {
-				if (after == null || isAfter(parked, after)) {
-					first.add(parked);
-				}
-			}).map((done) -> page(first.toList(), query.limit(), fingerprint));
-		});
-	}
-
-	private static CursorPage<ParkedItem> page(List<ParkedItem> found, int limit, String fingerprint) {
-		return (found.size() <= limit) ? new CursorPage<>(found, null)
-				: new CursorPage<>(found.subList(0, limit), PageCursor.of(fingerprint, position(found.get(limit - 1))));
-	}
-
-	private static List<String> position(ParkedItem parked) {
-		return List.of(parked.item().executionId(), String.valueOf(parked.item().kind().ordinal()), place(parked));
-	}
-
-	private static boolean isAfter(ParkedItem parked, List<String> last) {
-		List<String> position = position(parked);
-		for (int i = 0; i < position.size(); i++) {
-			int comparison = position.get(i).compareTo(last.get(i));
-			if (comparison != 0) {
-				return comparison > 0;
-			}
+	/*
+	 * What is parked has left its queue after all that comes before it, which is parked
+	 * as well or gone.
+	 */
+	Flow<Boolean> isFirst(Effect effect) {
+		List<Map<String, AttributeValue>> before = new ArrayList<>();
+		if (effect.predecessor() != null) {
+			before.add(KeyCodec.parked(effect.kind(), effect.predecessor()));
 		}
-		return false;
-	}
-
-	private Flow<Boolean> scan(@Nullable String executionId, @Nullable Instant dueBefore,
-			Consumer<ParkedItem> consumer) {
-		String filter = "begins_with(#id, :parked)";
-		Map<String, AttributeValue> values = new LinkedHashMap<>();
-		values.put(":parked", Attributes.of(KeyCodec.PARKED));
-		if (executionId != null) {
-			filter += " AND #execution_id = :execution";
-			values.put(":execution", Attributes.of(executionId));
+		if (effect instanceof OutboxEntry entry && entry.lastSpawn() != null) {
+			before.add(KeyCodec.parked(WorkKind.SPAWN, entry.lastSpawn()));
 		}
-		if (dueBefore != null) {
-			filter += " AND #retry_at <= :due";
-			values.put(":due", Attributes.of(dueBefore));
-		}
-		return this.requests.scan("counters", true, filter, values, (item) -> consumer.accept(this.codec.parked(item)));
-	}
-
-	Flow<WaitingWork> waiting(int limit) {
-		Assert.isTrue(limit > 0, "The limit of items to look at must be 1 or more");
-		return Flow.defer(() -> this.requests
-			.glance("counters", "#parked_at", "begins_with(#id, :parked)",
-					Map.of(":parked", Attributes.of(KeyCodec.PARKED)), limit)
-			.map((found) -> QueueFlows.waiting(found, (item) -> Attributes.time(item, "parked_at"), Instant.MAX,
-					limit)));
+		return this.requests.readAll("counters", before).map(List::isEmpty);
 	}
 
 	Flow<Integer> resume(String executionId) {
-		return parkedOf(executionId).then((parked) -> resume(parked, 0));
+		return resume(executionId, true).then((ordered) -> resume(executionId, false).map((loose) -> ordered + loose));
 	}
 
-	private Flow<List<ParkedItem>> parkedOf(String executionId) {
-		return Flow.defer(() -> {
-			List<ParkedItem> found = new ArrayList<>();
-			return scan(executionId, null, found::add).map((done) -> found);
+	private Flow<Integer> resume(String executionId, boolean ordered) {
+		Map<String, AttributeValue> key = KeyCodec.lot(executionId, ordered);
+		return this.requests.read("counters", key).then((lot) -> {
+			if (lot.isEmpty()) {
+				return Flow.done(0);
+			}
+			return this.requests
+				.update("counters", key, "SET #parked_key = :key", "attribute_exists(#id)",
+						Map.of(":key", now(executionId, ordered)))
+				.map((done) -> done ? (int) Attributes.number(lot, "size") : 0);
 		});
 	}
 
-	private Flow<Integer> resume(List<ParkedItem> parked, int resumed) {
-		if (parked.isEmpty()) {
-			return Flow.done(resumed);
-		}
-		return this.requests
-			.update("counters", KeyCodec.parked(parked.get(0).item()), "SET #retry_at = :now", "attribute_exists(#id)",
-					Map.of(":now", Attributes.of(this.settings.clock().instant())))
-			.then((done) -> resume(parked.subList(1, parked.size()), done ? resumed + 1 : resumed));
+	private AttributeValue now(String executionId, boolean ordered) {
+		return Attributes.of(KeyCodec.lotKey(this.settings.clock().instant(), executionId, ordered));
 	}
 
 	Flow<Boolean> retry(ParkedItem parked, @Nullable Instant nextAttempt, String error) {
-		Map<String, AttributeValue> values = new LinkedHashMap<>();
-		values.put(":attempts", Attributes.of(parked.item().attempts() + 1L));
-		values.put(":error", Attributes.of(ItemCodec.shorten(error)));
-		String update = "SET #item.#attempts = :attempts, #item.#last_error = :error";
-		if (nextAttempt != null) {
-			values.put(":next", Attributes.of(nextAttempt));
-			update += ", #retry_at = :next";
-		}
-		else {
-			update += " REMOVE #retry_at";
-		}
-		return this.requests.update("counters", KeyCodec.parked(parked.item()), update, "attribute_exists(#id)",
-				values);
+		WorkItem item = parked.item();
+		boolean ordered = ParkedLot.isOrdered(item);
+		String failed = "SET #item.#attempts = :attempts, #item.#last_error = :error";
+		String later = "SET #parked_key = :key";
+		String exists = "attribute_exists(#id)";
+		return this.requests.transact(List.of(
+				TransactWriteItem.builder()
+					.update(Update.builder()
+						.tableName(this.settings.table("counters"))
+						.key(KeyCodec.parked(item))
+						.updateExpression(failed)
+						.conditionExpression(exists)
+						.expressionAttributeNames(Attributes.names(failed, exists))
+						.expressionAttributeValues(Map.of(":attempts", Attributes.of(item.attempts() + 1L), ":error",
+								Attributes.of(ItemCodec.shorten(error))))
+						.build())
+					.build(),
+				TransactWriteItem.builder()
+					.update(Update.builder()
+						.tableName(this.settings.table("counters"))
+						.key(KeyCodec.lot(item.executionId(), ordered))
+						.updateExpression(later)
+						.conditionExpression(exists)
+						.expressionAttributeNames(Attributes.names(later, exists))
+						.expressionAttributeValues(Map.of(":key",
+								Attributes.of(KeyCodec.lotKey(nextAttempt, item.executionId(), ordered))))
+						.build())
+					.build()));
 	}
 
 	Flow<Boolean> acknowledge(ParkedItem parked) {
@@ -236,16 +205,20 @@ final class ParkingFlows {
 	}
 
 	private Flow<Boolean> remove(WorkItem item, int attempt) {
-		return this.requests.read("counters", KeyCodec.parkingMarker(item.executionId())).then((marker) -> {
-			if (marker.isEmpty()) {
+		return this.requests.read("counters", lot(item)).then((lot) -> {
+			if (lot.isEmpty()) {
 				return Flow.done(false);
 			}
-			return this.requests.transact(List.of(removal(item), countDown(item, marker)))
+			return this.requests.transact(List.of(removal(item), leave(item, Attributes.number(lot, "size"))))
 				.then((removed) -> removed ? Flow.done(true) : removeAgain(item, attempt));
 		});
 	}
 
-	// Either the work is gone, or the marker has changed since it was read.
+	private static Map<String, AttributeValue> lot(WorkItem item) {
+		return KeyCodec.lot(item.executionId(), ParkedLot.isOrdered(item));
+	}
+
+	// Either the work is gone, or the lot has changed since it was read.
 	private Flow<Boolean> removeAgain(WorkItem item, int attempt) {
 		return this.requests.read("counters", KeyCodec.parked(item)).then((stored) -> {
 			if (stored.isEmpty()) {
@@ -270,53 +243,60 @@ final class ParkingFlows {
 			.build();
 	}
 
-	// The marker exists as long as anything of its execution is parked.
-	private TransactWriteItem countDown(WorkItem item, Map<String, AttributeValue> marker) {
-		long effects = Attributes.number(marker, "effects", 0);
-		long timers = Attributes.number(marker, "timers", 0);
-		String counted = counted(item);
-		long stored = counted.equals("effects") ? effects : timers;
-		String condition = "#%s = :stored".formatted(counted);
-		if (effects + timers > 1) {
+	// The lot exists as long as anything is in it; what is left is tried at once.
+	private TransactWriteItem leave(WorkItem item, long size) {
+		String condition = "#size = :size";
+		if (size > 1) {
+			String update = "SET #size = #size - :one, #parked_key = :key";
 			return TransactWriteItem.builder()
 				.update(Update.builder()
 					.tableName(this.settings.table("counters"))
-					.key(KeyCodec.parkingMarker(item.executionId()))
-					.updateExpression("SET #%1$s = #%1$s - :one".formatted(counted))
+					.key(lot(item))
+					.updateExpression(update)
 					.conditionExpression(condition)
-					.expressionAttributeNames(Attributes.names(condition))
-					.expressionAttributeValues(Map.of(":one", Attributes.of(1), ":stored", Attributes.of(stored)))
+					.expressionAttributeNames(Attributes.names(update, condition))
+					.expressionAttributeValues(Map.of(":one", Attributes.of(1), ":size", Attributes.of(size), ":key",
+							now(item.executionId(), ParkedLot.isOrdered(item))))
 					.build())
 				.build();
 		}
-		String other = counted.equals("effects") ? "timers" : "effects";
-		String last = condition + " AND (attribute_not_exists(#%1$s) OR #%1$s = :zero)".formatted(other);
 		return TransactWriteItem.builder()
 			.delete(Delete.builder()
 				.tableName(this.settings.table("counters"))
-				.key(KeyCodec.parkingMarker(item.executionId()))
-				.conditionExpression(last)
-				.expressionAttributeNames(Attributes.names(last))
-				.expressionAttributeValues(Map.of(":stored", Attributes.of(stored), ":zero", Attributes.of(0)))
+				.key(lot(item))
+				.conditionExpression(condition)
+				.expressionAttributeNames(Attributes.names(condition))
+				.expressionAttributeValues(Map.of(":size", Attributes.of(size)))
 				.build())
 			.build();
 	}
 
 	/**
-	 * Delete all that is parked of an execution, and its marker.
+	 * Delete all that is parked of an execution, and its lots.
 	 * @param executionId the id of the execution
 	 * @return {@code true}
 	 */
 	Flow<Boolean> purge(String executionId) {
-		return this.requests.read("counters", KeyCodec.parkingMarker(executionId)).then((marker) -> {
-			if (marker.isEmpty()) {
+		return purge(executionId, true, 1).then((done) -> purge(executionId, false, 1));
+	}
+
+	// The index may lag behind the lot, which knows how much there is.
+	private Flow<Boolean> purge(String executionId, boolean ordered, int attempt) {
+		Map<String, AttributeValue> key = KeyCodec.lot(executionId, ordered);
+		return this.requests.read("counters", key).then((lot) -> {
+			if (lot.isEmpty()) {
 				return Flow.done(true);
 			}
-			return parkedOf(executionId).then((parked) -> {
-				List<Map<String, AttributeValue>> keys = new ArrayList<>(
-						parked.stream().map((item) -> KeyCodec.parked(item.item())).toList());
+			return this.lists.keys(executionId, ordered).then((keys) -> {
+				if (keys.size() < Attributes.number(lot, "size")) {
+					Backoff backoff = this.settings.backoff();
+					if (backoff.isExhausted(attempt)) {
+						throw new StoreContendedException(executionId, attempt, null);
+					}
+					return backoff.pause(attempt, () -> purge(executionId, ordered, attempt + 1));
+				}
 				return this.requests.deleteAll("counters", keys)
-					.then((done) -> this.requests.deleteAll("counters", List.of(KeyCodec.parkingMarker(executionId))));
+					.then((done) -> this.requests.deleteAll("counters", List.of(key)));
 			});
 		});
 	}

@@ -29,6 +29,7 @@ import io.github.dynamospring.execution.ExecutionSummary;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /**
  * Deletes executions and all that belongs to them. The execution is marked first, which
@@ -63,9 +64,10 @@ final class PurgeFlows {
 	}
 
 	private Flow<Boolean> mark(String id, String condition, Map<String, AttributeValue> conditionValues) {
-		String mark = "SET #purged = :true ADD #version :one REMOVE #list_status, #list_definition, #list_key, #parent_id";
+		String mark = "SET #purged = :true, #list_status = :purged ADD #version :one REMOVE #list_definition, #parent_id";
 		Map<String, AttributeValue> values = new LinkedHashMap<>(conditionValues);
 		values.put(":true", AttributeValue.createBool(true));
+		values.put(":purged", Attributes.of(KeyCodec.PURGED));
 		values.put(":one", Attributes.of(1));
 		return this.requests.update("executions", KeyCodec.execution(id), mark, condition, values);
 	}
@@ -75,12 +77,12 @@ final class PurgeFlows {
 		return this.requests.read("executions", key)
 			.then((item) -> deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
 				.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn"))))
-			.then((done) -> this.parking.purge(id))
 			.then((done) -> deletePartition("timers", id, "path"))
+			.then((done) -> this.parking.purge(id))
 			.then((done) -> deletePartition("processed", id, "event_id"))
 			.then((done) -> deletePartition("trace", id, "idx"))
-			.then((done) -> existed ? this.requests.delete("executions", key, null, Map.of()) : Flow.done(true))
-			.map((done) -> existed);
+			.then((done) -> existed ? this.requests.delete("executions", key, "attribute_exists(#purged)", Map.of())
+					: Flow.done(false));
 	}
 
 	// Each effect names the one before it; where one is missing, all before it are, too.
@@ -108,10 +110,40 @@ final class PurgeFlows {
 	}
 
 	Flow<Integer> purge(Instant before) {
+		return this.requests.query(unfinished(), Integer.MAX_VALUE)
+			.then((rows) -> finish(rows, 0))
+			.then((finished) -> purgeEnded(before, finished));
+	}
+
+	// Executions whose purge was cut short stay in a partition of the index of their own.
+	private QueryRequest unfinished() {
+		String condition = "#list_status = :purged";
+		return QueryRequest.builder()
+			.tableName(this.settings.table("executions"))
+			.indexName("by_status")
+			.keyConditionExpression(condition)
+			.expressionAttributeNames(Attributes.names(condition))
+			.expressionAttributeValues(Map.of(":purged", Attributes.of(KeyCodec.PURGED)))
+			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+			.build();
+	}
+
+	private Flow<Integer> finish(List<Map<String, AttributeValue>> rows, int finished) {
+		if (rows.isEmpty()) {
+			return Flow.done(finished);
+		}
+		String id = Attributes.text(rows.get(0), "id");
+		// The index may lag: the id may have been used again since.
+		return this.requests.read("executions", KeyCodec.execution(id))
+			.then((item) -> item.containsKey(ReadFlows.PURGED) ? deleteAll(id, true) : Flow.done(false))
+			.then((deleted) -> finish(rows.subList(1, rows.size()), deleted ? finished + 1 : finished));
+	}
+
+	private Flow<Integer> purgeEnded(Instant before, int finished) {
 		ExecutionQuery ended = ExecutionQuery.all()
 			.withStatus(ExecutionStatus.DONE, ExecutionStatus.CANCELLED, ExecutionStatus.FAILED)
 			.withCreatedBefore(before);
-		return purge(ended, before, 0);
+		return purge(ended, before, finished);
 	}
 
 	private Flow<Integer> purge(ExecutionQuery query, Instant before, int purged) {

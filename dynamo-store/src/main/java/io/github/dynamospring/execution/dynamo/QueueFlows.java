@@ -203,9 +203,8 @@ final class QueueFlows {
 			if (found.values().stream().anyMatch((items) -> !items.isEmpty())) {
 				return Flow.done(DeliveryOrder.WAITING);
 			}
-			return this.requests.read("counters", KeyCodec.parkingMarker(effect.executionId()))
-				.map((marker) -> (Attributes.number(marker, "effects", 0) > 0) ? DeliveryOrder.BEHIND_PARKED
-						: DeliveryOrder.READY);
+			return this.requests.read("counters", KeyCodec.lot(effect.executionId(), true))
+				.map((lot) -> lot.isEmpty() ? DeliveryOrder.READY : DeliveryOrder.BEHIND_PARKED);
 		});
 	}
 

@@ -69,6 +69,10 @@ final class Requests {
 		this.settings = settings;
 	}
 
+	String table(String name) {
+		return this.settings.table(name);
+	}
+
 	GetItemRequest get(String table, Map<String, AttributeValue> key) {
 		return GetItemRequest.builder()
 			.tableName(this.settings.table(table))
@@ -104,6 +108,28 @@ final class Requests {
 			keys.keySet()
 				.forEach((table) -> byName.put(table, found.getOrDefault(this.settings.table(table), List.of())));
 			return byName;
+		});
+	}
+
+	/**
+	 * Read any number of items of a table as they are now.
+	 * @param table the table
+	 * @param keys the keys
+	 * @return the items that exist, in any order
+	 */
+	Flow<List<Map<String, AttributeValue>>> readAll(String table, List<Map<String, AttributeValue>> keys) {
+		return readAll(table, keys, new ArrayList<>());
+	}
+
+	private Flow<List<Map<String, AttributeValue>>> readAll(String table, List<Map<String, AttributeValue>> keys,
+			List<Map<String, AttributeValue>> found) {
+		if (keys.isEmpty()) {
+			return Flow.done(found);
+		}
+		int size = Math.min(MAX_BATCH_GET, keys.size());
+		return readAll(Map.of(table, keys.subList(0, size))).then((items) -> {
+			found.addAll(items.getOrDefault(table, List.of()));
+			return readAll(table, keys.subList(size, keys.size()), found);
 		});
 	}
 

@@ -109,9 +109,14 @@ final class TableModels {
 	 * Counters, leases and the parking lot.
 	 *
 	 * @param id the id
+	 * @param parkedIn the lot of parked work, or the list of lots
+	 * @param parkedKey the place in it
 	 */
 	@Table(value = "counters", rawKeys = true)
-	record Counters(@PartitionKey String id) {
+	@GlobalSecondaryIndex(name = "parked", partitionKey = "parkedIn", sortKey = "parkedKey",
+			projection = IndexProjection.KEYS_ONLY)
+	record Counters(@PartitionKey String id, @Attribute("parked_in") @Nullable String parkedIn,
+			@Attribute("parked_key") @Nullable String parkedKey) {
 
 	}
 

@@ -92,8 +92,8 @@ final class TraceFlows {
 	private List<TransactWriteItem> writes(String id, TraceStep step, TraceWindow before) {
 		TraceWindow after = before.append(this.settings.traceSize(), MAX_REMOVALS);
 		String update = "SET #trace_from = :from, #trace_next = :next";
-		String condition = (before.next() > 0) ? "#trace_next = :expected"
-				: "attribute_exists(#id) AND attribute_not_exists(#trace_next)";
+		String condition = ((before.next() > 0) ? "#trace_next = :expected"
+				: "attribute_exists(#id) AND attribute_not_exists(#trace_next)") + " AND attribute_not_exists(#purged)";
 		Map<String, AttributeValue> values = new LinkedHashMap<>();
 		values.put(":from", Attributes.of(after.from()));
 		values.put(":next", Attributes.of(after.next()));

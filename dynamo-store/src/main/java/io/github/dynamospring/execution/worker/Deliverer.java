@@ -135,7 +135,7 @@ final class Deliverer {
 		if (failure instanceof UnknownPayloadSchemaException) {
 			return Verdict.of(Verdict.Kind.UNKNOWN);
 		}
-		if (failure instanceof DuplicateEventException || isDoneBefore(item, failure)) {
+		if (isDoneBefore(item, failure)) {
 			return Verdict.of(Verdict.Kind.STALE);
 		}
 		String text = failure.toString();
@@ -144,7 +144,20 @@ final class Deliverer {
 		return new Verdict(kind, error, null, retry, Duration.ZERO);
 	}
 
+	/*
+	 * Only what says that this work was done counts. A duplicate of anything else may
+	 * come from the first of several commits, while the others were never made.
+	 */
 	private static boolean isDoneBefore(WorkItem item, Throwable failure) {
+		if (item instanceof OutboxEntry entry && failure instanceof DuplicateEventException duplicate) {
+			boolean addressed = duplicate.getExecutionId().equals(entry.target())
+					|| duplicate.getExecutionId().equals(entry.executionId());
+			return addressed && duplicate.getEventId().equals(entry.eventId());
+		}
+		if (item instanceof DueTimer timer && failure instanceof DuplicateEventException duplicate) {
+			return duplicate.getExecutionId().equals(timer.executionId())
+					&& duplicate.getEventId().equals(timer.eventId());
+		}
 		if (item instanceof DueTimer timer && failure instanceof StaleTimerException stale) {
 			return stale.getExecutionId().equals(timer.executionId()) && stale.getPath().equals(timer.path());
 		}

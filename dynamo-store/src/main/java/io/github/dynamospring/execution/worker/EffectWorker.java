@@ -98,7 +98,9 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 		}
 		Instant next = effect.nextAttempt();
 		if (next != null && now().isBefore(next)) {
-			deferrals().defer(effect.executionId(), next);
+			if (!isUrgent(effect)) {
+				waitUntil(effect, next);
+			}
 			return false;
 		}
 		return switch (this.delivered.covers(effect) ? DeliveryOrder.READY : store().checkOrder(effect)) {
@@ -110,7 +112,10 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 				yield false;
 			}
 			case BEHIND_PARKED -> {
-				store().park(effect, BEHIND_PARKED, nextParkedAttempt());
+				// It does not fail itself: should what it waits for be gone by then, it
+				// is
+				// tried at once.
+				store().park(effect, BEHIND_PARKED, now());
 				report(effect, DeliveryOutcome.PARKED, Duration.ZERO);
 				yield true;
 			}

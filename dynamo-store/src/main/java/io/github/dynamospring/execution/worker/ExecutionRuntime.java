@@ -252,7 +252,8 @@ public class ExecutionRuntime {
 	/**
 	 * Ask an execution and its descendants to end: they are
 	 * {@link ExecutionStatus#CANCELLING}, and each is sent a {@link #CANCEL_EVENT} by the
-	 * same commit. Those without a handler for it are ended by the workers.
+	 * same commit, which waits neither for their earlier events nor for parked ones.
+	 * Those without a handler for it are ended by the workers.
 	 * @param executionId the id of the execution
 	 * @return {@code false} if there is no such execution, or it has ended or was asked
 	 * before; its descendants are asked in any case
@@ -266,7 +267,7 @@ public class ExecutionRuntime {
 			String eventId = "%s%s:%d".formatted(CANCEL_EVENT_ID, execution.id(), execution.version());
 			return Commit.of(execution)
 				.status(ExecutionStatus.CANCELLING)
-				.emit(Commit.Emit.of(execution.id(), CANCEL_EVENT, execution.id()).withEventId(eventId))
+				.emit(Commit.Emit.of(execution.id(), CANCEL_EVENT, execution.id()).withEventId(eventId).outOfOrder())
 				.build();
 		});
 		children(executionId, this::cancel);

@@ -19,6 +19,7 @@ package io.github.dynamospring.execution.worker;
 import io.github.dynamospring.execution.CursorPage;
 import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.ParkedItem;
+import io.github.dynamospring.execution.ParkedLot;
 import io.github.dynamospring.execution.ParkedQuery;
 
 /**
@@ -52,6 +53,15 @@ public class ParkedWork {
 	}
 
 	/**
+	 * List what is parked by execution, those to be tried first at the beginning.
+	 * @param query which lots, and where to go on
+	 * @return a page
+	 */
+	public CursorPage<ParkedLot> lots(ParkedQuery query) {
+		return this.store.parkedLots(query);
+	}
+
+	/**
 	 * Have the parked work of an execution tried at once, in order.
 	 * @param executionId the id of the execution
 	 * @return how much there is
@@ -69,7 +79,7 @@ public class ParkedWork {
 	 */
 	public boolean discard(ParkedItem item) {
 		boolean discarded = this.store.discard(item);
-		resume(item.item().executionId());
+		this.signal.wakeParked();
 		return discarded;
 	}
 

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.execution.ExecutionStore;
+import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.StoreObserver.DeliveryOutcome;
 import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
@@ -81,7 +82,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 			if (inFlight().isBusy(id)) {
 				leftOver = true;
 			}
-			else if (!deferrals().isDeferred(id, now)) {
+			else if (isUrgent(item) || !deferrals().isDeferred(id, now)) {
 				byExecution.computeIfAbsent(id, (key) -> new ArrayList<>()).add(item);
 			}
 		}
@@ -106,9 +107,27 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 
 	private void work(InFlight.Chain chain, List<W> items) {
 		for (W item : items) {
-			if (inFlight().isClosed() || !process(chain, item)) {
+			if (isUrgent(item) && !inFlight().isClosed()) {
+				process(chain, item);
+			}
+		}
+		if (deferrals().isDeferred(items.get(0).executionId(), now())) {
+			return;
+		}
+		for (W item : items) {
+			if (!isUrgent(item) && (inFlight().isClosed() || !process(chain, item))) {
 				return;
 			}
+		}
+	}
+
+	static boolean isUrgent(WorkItem item) {
+		return item instanceof OutboxEntry entry && entry.isUrgent();
+	}
+
+	private void deferUntil(W item, Instant until) {
+		if (!isUrgent(item)) {
+			waitUntil(item, until);
 		}
 	}
 
@@ -130,7 +149,9 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 				return done(item, DeliveryOutcome.STALE, verdict);
 			}
 			case UNKNOWN -> {
-				leaveToOthers(item.executionId());
+				if (!isUrgent(item)) {
+					leaveToOthers(item.executionId());
+				}
 				report(item, DeliveryOutcome.UNKNOWN, verdict.took());
 				return false;
 			}
@@ -151,7 +172,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 
 	final void postpone(W item, Instant until) {
 		store().retryLater(item, until, null);
-		waitUntil(item, until);
+		deferUntil(item, until);
 		report(item, DeliveryOutcome.DEFERRED, Duration.ZERO);
 	}
 
@@ -171,7 +192,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 			return true;
 		}
 		store().retryLater(item, next, error);
-		waitUntil(item, next);
+		deferUntil(item, next);
 		report(item, DeliveryOutcome.FAILED, verdict.took());
 		return false;
 	}

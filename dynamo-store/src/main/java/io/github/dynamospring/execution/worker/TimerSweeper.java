@@ -58,8 +58,7 @@ public final class TimerSweeper extends QueueWorker<DueTimer> {
 		// Timers left to other nodes must not hide the ones behind them.
 		int limit = settings().pageSize() + Math.min(MAX_LEFT, this.left.getOrDefault(queue, 0));
 		List<DueTimer> due = store().dueTimers(queue, now(), limit);
-		observer()
-			.backlog(new Backlog(WorkKind.TIMER, queue, due.size(), due.isEmpty() ? null : due.get(0).fireAt()));
+		observer().backlog(new Backlog(WorkKind.TIMER, queue, due.size(), due.isEmpty() ? null : due.get(0).fireAt()));
 		this.left.put(queue, (int) due.stream().filter((timer) -> deliverer().route(timer) == null).count());
 		return due;
 	}

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.DoubleAdder;
 
 import io.github.dynamospring.embedded.EmbeddedDynamo;
@@ -124,6 +125,18 @@ final class ExecutionFixture implements AutoCloseable {
 
 	DynamoAsyncExecutionStore asyncStore() {
 		return new DynamoAsyncExecutionStore(this.asyncClient, SERIALIZER, settings());
+	}
+
+	/**
+	 * Do something at the moment the next request of an operation arrives.
+	 */
+	AutoCloseable before(String operation, Runnable action) {
+		AtomicBoolean done = new AtomicBoolean();
+		return this.engine.onRequest((request) -> {
+			if (request.operation().equals(operation) && done.compareAndSet(false, true)) {
+				action.run();
+			}
+		});
 	}
 
 	MovableClock clock() {

@@ -24,6 +24,8 @@ import io.github.dynamospring.execution.CommitResult;
 import io.github.dynamospring.execution.ExecutionQuery;
 import io.github.dynamospring.execution.ExecutionStatus;
 import io.github.dynamospring.execution.OutboxEntry;
+import io.github.dynamospring.execution.ParkedLot;
+import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.StaleVersionException;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.TraceStep;
@@ -192,6 +194,40 @@ class ExecutionStoreCostIntegrationTests {
 	}
 
 	@Test
+	void parkedWorkIsFoundAndTriedWithoutAScan() {
+		Commit.Builder<String> commit = Commit.of(create("o1"));
+		for (int i = 0; i < 30; i++) {
+			commit.emit("t", "event", i);
+		}
+		List<OutboxEntry> entries = this.store.commit(commit.build()).outbox();
+		this.fixture.operations();
+		ParkedQuery due = ParkedQuery.all(100).due(ExecutionFixture.START);
+		assertThat(this.store.parkedLots(due).items()).isEmpty();
+		assertThat(this.fixture.readUnits()).isEqualTo(0.5);
+		assertThat(this.fixture.operations()).containsExactly("Query");
+		this.store.park(entries.get(0), "poison", ExecutionFixture.START.plusSeconds(60));
+		assertThat(this.fixture.writeUnits()).isEqualTo(8);
+		assertThat(this.fixture.operations()).containsExactly("TransactWriteItems");
+		this.store.park(entries.get(1), "behind", ExecutionFixture.START);
+		assertThat(this.fixture.writeUnits()).isEqualTo(7);
+		entries.subList(2, 30).forEach((entry) -> this.store.park(entry, "behind", ExecutionFixture.START));
+		this.fixture.operations();
+		assertThat(this.store.parkedLots(due).items()).as("those behind do not make a lot due").isEmpty();
+		assertThat(this.fixture.readUnits()).isEqualTo(0.5);
+		assertThat(this.store.resume("o1")).isEqualTo(30);
+		assertThat(this.fixture.operations()).containsExactly("Query", "GetItem", "UpdateItem", "GetItem");
+		ParkedLot lot = this.store.parkedLots(due).items().get(0);
+		assertThat(this.fixture.operations()).containsExactly("Query", "BatchGetItem");
+		assertThat(this.store.parked(ParkedQuery.all(10).ofLot(lot)).items()).hasSize(10);
+		assertThat(this.fixture.readUnits()).as("a page, not the lot").isLessThanOrEqualTo(1 + 0.5 + 11);
+		assertThat(this.fixture.operations()).containsExactly("BatchGetItem", "Query", "BatchGetItem");
+		this.store.isFirstParked(entries.get(1));
+		assertThat(this.fixture.operations()).containsExactly("BatchGetItem");
+		this.store.isFirstParked(entries.get(0));
+		assertThat(this.fixture.operations()).isEmpty();
+	}
+
+	@Test
 	void stepsOfATraceNeedNoIndexRead() {
 		StoredExecution<String> execution = create("o1");
 		this.store.commit(Commit.of(execution).trace(TraceStep.of("event")).build());
@@ -221,7 +257,7 @@ class ExecutionStoreCostIntegrationTests {
 		this.store.waiting(WorkKind.TIMER, 10);
 		this.store.waitingParked(10);
 		assertThat(this.fixture.readUnits()).isLessThanOrEqualTo(1);
-		assertThat(this.fixture.operations()).containsExactly("Scan", "Scan");
+		assertThat(this.fixture.operations()).containsExactly("Scan", "Query");
 	}
 
 	private StoredExecution<String> create(String id) {

@@ -37,11 +37,15 @@ import io.github.dynamospring.execution.CommitOutcome;
 import io.github.dynamospring.execution.CommitResult;
 import io.github.dynamospring.execution.CommitTooLargeException;
 import io.github.dynamospring.execution.DeliveryOrder;
+import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.DuplicateEventException;
 import io.github.dynamospring.execution.ExecutionQuery;
 import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.ExecutionSummary;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.OutcomeUnknownException;
+import io.github.dynamospring.execution.ParkedItem;
+import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.StaleVersionException;
 import io.github.dynamospring.execution.StoreContendedException;
 import io.github.dynamospring.execution.StoreObserver;
@@ -512,6 +516,114 @@ class ExecutionStoreFaultIntegrationTests {
 		this.fixture.faults().onOperation("UpdateItem").loseAnswer(Occurrence.next(1));
 		assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> observed.save(execution));
 		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.save(execution));
+	}
+
+	@Test
+	void markTellsThatACommitWasAppliedHoweverManyFollowed() {
+		Commit<String> commit = Commit.of(create("o1")).token("mine").processed("e1").emit("t", "a", 1).build();
+		String commitId = this.store.commit(commit).commitId();
+		for (int i = 0; i < 6; i++) {
+			this.store.save(load("o1"));
+		}
+		assertThat(this.store.commit(commit).commitId()).isEqualTo(commitId);
+		assertThat(this.store.pendingOutbox(10)).hasSize(1);
+	}
+
+	@Test
+	void purgeBeforeATimeEndsWhatWasCutShort() {
+		this.store.commit(Commit.of(create("o1")).schedule("p", ExecutionFixture.START).processed("e1").build());
+		this.store.save(load("o1").withStatus(ExecutionStatus.DONE));
+		create("o2");
+		this.fixture.clock().advance(Duration.ofHours(1));
+		Instant now = this.fixture.clock().instant();
+		for (String table : List.of("execution_processed", "execution_trace")) {
+			this.fixture.faults().onTable(table).throttle(Occurrence.always());
+			assertThatExceptionOfType(DynamoThrottledException.class).isThrownBy(() -> this.store.purge(now));
+			this.fixture.faults().clear();
+			assertThat(this.store.load("o1", String.class)).isEmpty();
+			assertThat(this.store.list(ExecutionQuery.all()).items()).extracting(ExecutionSummary::id)
+				.containsExactly("o2");
+		}
+		assertThat(this.store.purge(now)).isEqualTo(1);
+		assertThat(this.store.purge(now)).isZero();
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_processed")).items()).isEmpty();
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_executions")).items())
+			.extracting((item) -> item.get("id").s())
+			.containsExactly("o2");
+	}
+
+	@Test
+	void purgeThatLagsBehindAnotherOneLeavesTheNextExecutionOfItsIdAlone() throws Exception {
+		create("o1");
+		try (AutoCloseable registration = this.fixture.before("DeleteItem", () -> {
+			this.store.purge("o1");
+			create("o1");
+		})) {
+			assertThat(this.store.purge("o1")).isFalse();
+		}
+		assertThat(load("o1").version()).isEqualTo(1);
+	}
+
+	@Test
+	void stepAppendedWhileItsExecutionIsPurgedLeavesNothing() throws Exception {
+		create("o1");
+		this.store.appendTrace("o1", TraceStep.of("before"));
+		try (AutoCloseable registration = this.fixture.before("TransactWriteItems", () -> this.store.purge("o1"))) {
+			assertThat(this.store.appendTrace("o1", TraceStep.of("late"))).isEqualTo(-1);
+		}
+		create("o2");
+		this.store.appendTrace("o2", TraceStep.of("before"));
+		this.fixture.faults().onTable("execution_timers").throttle(Occurrence.always());
+		try (AutoCloseable registration = this.fixture.before("TransactWriteItems",
+				() -> assertThatExceptionOfType(DynamoThrottledException.class)
+					.isThrownBy(() -> this.store.purge("o2")))) {
+			assertThat(this.store.appendTrace("o2", TraceStep.of("late"))).isEqualTo(-1);
+		}
+		this.fixture.faults().clear();
+		this.store.purge("o2");
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_trace")).items()).isEmpty();
+	}
+
+	@Test
+	void workParkedWhileItsExecutionIsPurgedLeavesNothing() throws Exception {
+		OutboxEntry entry = this.store.commit(Commit.of(create("o1")).emit("t", "a", 1).emit("t", "b", 2).build())
+			.outbox()
+			.get(0);
+		this.store.park(entry, "poison", null);
+		this.store.commit(Commit.of(load("o1")).schedule("p", ExecutionFixture.START).build());
+		DueTimer timer = this.store.timersOf("o1").get(0);
+		for (int i = 1; i <= 4; i++) {
+			// The index shows what is parked only after some looks.
+			this.fixture.faults().onTable("execution_counters").delayIndexes(Lag.ofReads(i));
+			create("o" + i + "x");
+		}
+		try (AutoCloseable registration = this.fixture.before("BatchWriteItem",
+				() -> this.store.park(timer, "poison", null))) {
+			assertThat(this.store.purge("o1")).isTrue();
+		}
+		this.fixture.faults().clear();
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_counters")).items())
+			.extracting((item) -> item.get("id").s())
+			.containsExactly("outbox");
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_timers")).items()).isEmpty();
+	}
+
+	@Test
+	void parkedWorkTheIndexDoesNotShowYetIsNotPassedBy() {
+		List<OutboxEntry> entries = this.store
+			.commit(Commit.of(create("o1")).emit("t", "a", 1).emit("t", "b", 2).build())
+			.outbox();
+		this.store.park(entries.get(0), "poison", null);
+		this.store.park(entries.get(1), "behind", null);
+		assertThat(this.store.isFirstParked(entries.get(0))).isTrue();
+		assertThat(this.store.isFirstParked(entries.get(1))).isFalse();
+		this.fixture.faults().everywhere().delayIndexes(Lag.of(Duration.ofMinutes(10)));
+		ParkedItem first = this.store.parked(ParkedQuery.all(1)).items().get(0);
+		this.store.discard(first);
+		assertThat(this.store.parked(ParkedQuery.all(10)).items()).as("rows that are gone are left out")
+			.extracting((item) -> ((OutboxEntry) item.item()).seq())
+			.containsExactly(entries.get(1).seq());
+		assertThat(this.store.isFirstParked(entries.get(1))).isTrue();
 	}
 
 	@Test

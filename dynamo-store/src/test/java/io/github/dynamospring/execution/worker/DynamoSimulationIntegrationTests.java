@@ -20,6 +20,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.fault.Lag;
@@ -38,8 +39,6 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 /**
  * The simulation on the seven tables of DynamoDB, which are throttled, lose answers,
  * conflict and show the past on top of all that goes wrong in the nodes. A failure names
@@ -51,57 +50,28 @@ class DynamoSimulationIntegrationTests {
 
 	private static final Clock NOW = Clock.fixed(Simulation.START, ZoneOffset.UTC);
 
-	private final JacksonPayloadSerializer serializer = new JacksonPayloadSerializer();
+	private static final JacksonPayloadSerializer SERIALIZER = new JacksonPayloadSerializer();
 
 	@Test
-	void invariantsHold() {
-		simulate(Long.getLong("simulation.seed", 1), (System.getProperty("simulation.seed") != null) ? 1 : 30);
+	void invariantsHold() throws InterruptedException {
+		Seeds.run(1, 100, Tables::new);
 	}
 
 	@Test
 	@Tag("long")
-	void invariantsHoldForManySeeds() {
-		simulate(1_000_000, 1000);
+	void invariantsHoldForManySeeds() throws InterruptedException {
+		Seeds.run(1_000_000, 10_000, Tables::new);
 	}
 
-	private void simulate(long first, int seeds) {
-		Simulation.Summary all = new Simulation.Summary(0, 0, 0);
-		for (long seed = first; seed < first + seeds; seed++) {
-			all = all.plus(simulate(seed));
-		}
-		if (seeds > 1) {
-			assertThat(all.calls()).isGreaterThan(20 * seeds);
-			assertThat(all.crashes()).isGreaterThan(seeds);
-			assertThat(all.timers()).isGreaterThan(seeds);
-		}
-	}
-
-	private Simulation.Summary simulate(long seed) {
-		try (EmbeddedDynamo engine = EmbeddedDynamo.builder().clock(NOW).build();
-				DynamoDbClient client = client(engine)) {
-			new ExecutionTables(client, ExecutionStoreSettings.defaults()).createIfMissing();
-			engine.faults().everywhere().throttle(Occurrence.rate(0.02, seed));
-			engine.faults().everywhere().loseAnswer(Occurrence.rate(0.02, seed + 1));
-			engine.faults().everywhere().conflict(Occurrence.rate(0.02, seed + 2));
-			engine.faults().everywhere().delayReads(Lag.ofReads(3));
-			AtomicInteger tokens = new AtomicInteger();
-			return new Simulation(seed, ACTIONS, (clock, observer) -> open(client, clock, observer, tokens),
-					engine.faults()::clear)
-				.run();
-		}
-		catch (AssertionError | RuntimeException ex) {
-			throw new AssertionError("The seed is " + seed, ex);
-		}
-	}
-
-	private ExecutionStore open(DynamoDbClient client, Clock clock, StoreObserver observer, AtomicInteger tokens) {
-		return new DynamoExecutionStore(client, this.serializer,
+	private static ExecutionStore open(DynamoDbClient client, Clock clock, StoreObserver observer,
+			Supplier<String> tokens) {
+		return new DynamoExecutionStore(client, SERIALIZER,
 				ExecutionStoreSettings.defaults()
 					.withClock(clock)
 					.withTrace(Simulation.TRACE_SIZE)
 					.withRetries(Duration.ofMillis(1), 3)
 					.withJitter(() -> 0)
-					.withTokens(() -> "token" + tokens.incrementAndGet())
+					.withTokens(tokens)
 					.withObserver(observer));
 	}
 
@@ -113,6 +83,45 @@ class DynamoSimulationIntegrationTests {
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
 			.overrideConfiguration((configuration) -> configuration.retryStrategy(DefaultRetryStrategy.doNotRetry()))
 			.build();
+	}
+
+	/**
+	 * The tables, empty for each simulation.
+	 */
+	private static final class Tables implements Seeds.Bench {
+
+		private final EmbeddedDynamo engine = EmbeddedDynamo.builder().clock(NOW).build();
+
+		private final DynamoDbClient client = client(this.engine);
+
+		private final EmbeddedDynamo.Snapshot empty;
+
+		Tables() {
+			new ExecutionTables(this.client, ExecutionStoreSettings.defaults()).createIfMissing();
+			this.empty = this.engine.snapshot();
+		}
+
+		@Override
+		public Simulation.Summary simulate(long seed) {
+			this.empty.restore();
+			this.engine.faults().everywhere().throttle(Occurrence.rate(0.02, seed));
+			this.engine.faults().everywhere().loseAnswer(Occurrence.rate(0.02, seed + 1));
+			this.engine.faults().everywhere().conflict(Occurrence.rate(0.02, seed + 2));
+			this.engine.faults().everywhere().delayReads(Lag.ofReads(3));
+			this.engine.faults().everywhere().delayIndexes(Lag.ofReads(3));
+			AtomicInteger tokens = new AtomicInteger();
+			return new Simulation(seed, ACTIONS,
+					(clock, observer) -> open(this.client, clock, observer, () -> "token" + tokens.incrementAndGet()),
+					this.engine.faults()::clear)
+				.run();
+		}
+
+		@Override
+		public void close() {
+			this.client.close();
+			this.engine.close();
+		}
+
 	}
 
 }

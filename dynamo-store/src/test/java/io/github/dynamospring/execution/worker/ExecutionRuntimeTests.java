@@ -153,6 +153,19 @@ class ExecutionRuntimeTests {
 	}
 
 	@Test
+	void cancellationPassesEventsThatAreParked() throws Exception {
+		tree();
+		this.node.emit("a", "poison", "behind");
+		this.node.store.park(this.node.store.pendingOutbox(1).get(0), "poison", null);
+		this.node.handlers.outbox(new CancelledExecutions(this.node.runtime));
+		OutboxRelay relay = this.node.outbox();
+		relay.step();
+		assertThat(this.node.runtime.cancel("a")).isTrue();
+		relay.step();
+		assertThat(load("a").status()).isEqualTo(ExecutionStatus.CANCELLED);
+	}
+
+	@Test
 	void cancellationIsSentByTheCommitThatAsksForIt() throws Exception {
 		tree();
 		assertThat(this.node.runtime.cancel("a")).isTrue();

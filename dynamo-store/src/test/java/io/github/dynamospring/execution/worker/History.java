@@ -16,12 +16,14 @@
 
 package io.github.dynamospring.execution.worker;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -38,6 +40,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * other.
  */
 final class History {
+
+	private static final long SINCE = Instant.parse("2024-01-01T00:00:00Z").toEpochMilli();
 
 	private final Map<String, Operation> operations = new HashMap<>();
 
@@ -93,6 +97,7 @@ final class History {
 	void verify(Map<String, StoredExecution<SimulatedState>> executions, Map<String, List<TraceStep>> traces,
 			int traceSize) {
 		Map<String, List<Emission>> emissions = new HashMap<>();
+		Set<String> urgent = new HashSet<>();
 		Set<String> spawned = new HashSet<>();
 		executions.forEach((id, execution) -> {
 			List<Operation> applied = execution.state().operations().stream().map(this.operations::get).toList();
@@ -101,6 +106,7 @@ final class History {
 			emissions.put(id, fold(execution, applied, spawned));
 			verifyTrace(traces.getOrDefault(id, List.of()), applied, traceSize);
 			applied.forEach((operation) -> {
+				urgent.addAll(operation.urgent);
 				assertThat(this.refused).as("refused commits").doesNotContain(operation.id);
 				assertThat(this.resolved.getOrDefault(operation.id, true)).as(operation.id + " is committed").isTrue();
 			});
@@ -113,6 +119,23 @@ final class History {
 			.allSatisfy((id) -> assertThat(this.created.contains(id) || spawned.contains(id)).as(id + " was asked for")
 				.isTrue());
 		verifyDeliveries(emissions);
+		verifyUrgentDeliveries(urgent);
+	}
+
+	private void verifyUrgentDeliveries(Set<String> urgent) {
+		Set<String> done = new HashSet<>();
+		Map<String, Long> seqs = new HashMap<>();
+		for (Delivery delivery : this.deliveries) {
+			if (delivery.entry.isUrgent()) {
+				String payload = delivery.entry.payload(String.class);
+				assertThat(urgent).as("urgent events").contains(payload);
+				assertThat(seqs.putIfAbsent(payload, delivery.entry.seq())).isIn(null, delivery.entry.seq());
+				if (delivery.ended) {
+					done.add(payload);
+				}
+			}
+		}
+		assertThat(done).as("urgent events delivered").isEqualTo(urgent);
 	}
 
 	private List<Emission> fold(StoredExecution<SimulatedState> execution, List<Operation> applied,
@@ -120,7 +143,8 @@ final class History {
 		List<Emission> emissions = new ArrayList<>();
 		Set<String> events = new HashSet<>();
 		Map<String, Long> armed = new TreeMap<>();
-		long armings = 0;
+		// Counted from the time of creation.
+		long armings = (Objects.requireNonNull(execution.createdAt()).toEpochMilli() - SINCE) << 22;
 		ExecutionStatus status = ExecutionStatus.PENDING;
 		for (Operation operation : applied) {
 			if (operation.eventId != null) {
@@ -168,13 +192,16 @@ final class History {
 		Map<String, TreeMap<Long, Long>> seqs = new HashMap<>();
 		for (Delivery delivery : this.deliveries) {
 			OutboxEntry entry = delivery.entry;
+			if (entry.isUrgent()) {
+				continue;
+			}
 			String id = entry.executionId();
 			List<Emission> emitted = emissions.getOrDefault(id, List.of());
 			assertThat(entry.number()).as("an event of %s that was emitted", id).isBetween(1L, (long) emitted.size());
 			Emission emission = emitted.get((int) entry.number() - 1);
 			assertThat(entry.payload(String.class)).isEqualTo(emission.payload);
 			assertThat(entry.target()).isEqualTo(emission.target);
-			assertThat(entry.eventId()).isEqualTo(id + ":" + entry.number());
+			assertThat(entry.eventId()).startsWith(id + ":").endsWith(":" + entry.number());
 			Long seq = seqs.computeIfAbsent(id, (key) -> new TreeMap<>()).putIfAbsent(entry.number(), entry.seq());
 			assertThat(seq).isIn(null, entry.seq());
 			Set<Long> before = done.computeIfAbsent(id, (key) -> new HashSet<>());
@@ -211,6 +238,9 @@ final class History {
 
 		private final List<Emission> emissions = new ArrayList<>();
 
+		// What is for somebody.
+		private final Set<String> urgent = new HashSet<>();
+
 		private final List<String> spawns = new ArrayList<>();
 
 		private final Map<String, Boolean> timers = new LinkedHashMap<>();
@@ -233,6 +263,12 @@ final class History {
 
 		void emit(@Nullable String target, String payload) {
 			this.emissions.add(new Emission(target, payload));
+		}
+
+		void emitUrgent(@Nullable String target, String payload) {
+			if (target != null) {
+				this.urgent.add(payload);
+			}
 		}
 
 		void spawn(String child) {

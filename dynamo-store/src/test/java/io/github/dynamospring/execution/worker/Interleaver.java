@@ -31,18 +31,20 @@ final class Interleaver {
 
 	private final Random random;
 
-	private final List<Task> tasks = new ArrayList<>();
+	private final List<Task> left = new ArrayList<>();
 
-	private final Semaphore back = new Semaphore(0);
+	private final Semaphore ended = new Semaphore(0);
 
 	private final ThreadLocal<Task> current = new ThreadLocal<>();
+
+	private volatile @Nullable Throwable failure;
 
 	Interleaver(Random random) {
 		this.random = random;
 	}
 
 	void add(Runnable body) {
-		this.tasks.add(new Task(body));
+		this.left.add(new Task(body));
 	}
 
 	/**
@@ -50,8 +52,12 @@ final class Interleaver {
 	 */
 	void point() {
 		Task task = this.current.get();
-		if (task != null) {
-			this.back.release();
+		if (task == null) {
+			return;
+		}
+		Task next = next();
+		if (next != task) {
+			next.go.release();
 			task.go.acquireUninterruptibly();
 		}
 	}
@@ -60,19 +66,18 @@ final class Interleaver {
 	 * Run all tasks to their end.
 	 */
 	void run() {
-		this.tasks.forEach((task) -> task.thread.start());
-		List<Task> left = new ArrayList<>(this.tasks);
-		while (!left.isEmpty()) {
-			Task task = left.get(this.random.nextInt(left.size()));
-			task.go.release();
-			this.back.acquireUninterruptibly();
-			if (task.ended) {
-				left.remove(task);
-			}
+		this.left.forEach((task) -> task.thread.start());
+		next().go.release();
+		this.ended.acquireUninterruptibly();
+		Throwable failed = this.failure;
+		if (failed != null) {
+			throw new AssertionError("A task failed", failed);
 		}
-		this.tasks.stream().map((task) -> task.failure).filter((failure) -> failure != null).forEach((failure) -> {
-			throw new AssertionError("A task failed", failure);
-		});
+	}
+
+	// Called by the one task that runs.
+	private Task next() {
+		return this.left.get(this.random.nextInt(this.left.size()));
 	}
 
 	private final class Task {
@@ -80,10 +85,6 @@ final class Interleaver {
 		private final Thread thread;
 
 		private final Semaphore go = new Semaphore(0);
-
-		private volatile boolean ended;
-
-		private volatile @Nullable Throwable failure;
 
 		Task(Runnable body) {
 			this.thread = new Thread(() -> {
@@ -93,12 +94,21 @@ final class Interleaver {
 					body.run();
 				}
 				catch (Throwable ex) {
-					this.failure = ex;
+					Interleaver.this.failure = ex;
 				}
-				this.ended = true;
-				Interleaver.this.back.release();
+				end();
 			});
 			this.thread.setDaemon(true);
+		}
+
+		private void end() {
+			Interleaver.this.left.remove(this);
+			if (Interleaver.this.left.isEmpty()) {
+				Interleaver.this.ended.release();
+			}
+			else {
+				next().go.release();
+			}
 		}
 
 	}

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.execution.worker;
 
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +24,9 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.execution.Commit;
+import io.github.dynamospring.execution.DuplicateEventException;
 import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.ParkedItem;
 import io.github.dynamospring.execution.ParkedQuery;
@@ -302,6 +305,95 @@ class OutboxRelayTests {
 		this.node.advance(Duration.ofMinutes(6));
 		retrier.step();
 		assertThat(this.said).containsExactly("a1", "a2");
+	}
+
+	@Test
+	void eventPutBehindWorkThatIsGoneByThenIsNotForgotten() {
+		this.node.with((settings) -> settings.withParkedRetry(null));
+		park("a1");
+		this.failing.clear();
+		this.node.emit("a", "a2");
+		// The relay sees that something is parked; by the time it parks a2, that is gone.
+		ExecutionStore slow = (ExecutionStore) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { ExecutionStore.class }, (proxy, method, arguments) -> {
+					if (method.getName().equals("park")) {
+						new ParkedWork(this.node.store, this.node.signal).resume("a");
+						this.node.parked().step();
+					}
+					return method.invoke(this.node.store, arguments);
+				});
+		new OutboxRelay(slow, this.node.handlers.build(), WorkerSettings.of("node").withParkedRetry(null),
+				this.node.resources())
+			.step();
+		assertThat(this.said).containsExactly("a1");
+		this.node.parked().step();
+		assertThat(this.said).containsExactly("a1", "a2");
+		assertThat(this.node.store.parked(ParkedQuery.all(10)).items()).isEmpty();
+	}
+
+	@Test
+	void urgentEventPassesThoseThatFailAndThoseThatAreParked() {
+		this.node.handlers.outbox(this::say);
+		this.failing.add("a1");
+		this.node.emit("a", "a1", "a2");
+		OutboxRelay relay = this.node.outbox();
+		relay.step();
+		this.node.commit("a", (commit) -> commit.emit(Commit.Emit.of("somebody", "said", "stop").outOfOrder()));
+		relay.step();
+		assertThat(this.said).as("while the first one waits for its next attempt").containsExactly("stop");
+		for (int i = 0; i < 3; i++) {
+			this.node.advance(Duration.ofMinutes(1));
+			relay.step();
+		}
+		assertThat(this.node.store.pendingOutbox(10)).isEmpty();
+		this.node.commit("a", (commit) -> commit.emit(Commit.Emit.of("somebody", "said", "again").outOfOrder()));
+		relay.step();
+		assertThat(this.said).as("while the first one is parked").containsExactly("stop", "again");
+	}
+
+	@Test
+	void urgentEventThatFailsHoldsUpNobody() {
+		this.node.handlers.outbox(this::say);
+		this.failing.add("stop");
+		this.node.commit("a", (commit) -> commit.emit(Commit.Emit.of("somebody", "said", "stop").outOfOrder())
+			.emit("somebody", "said", "a1"));
+		OutboxRelay relay = this.node.outbox();
+		relay.step();
+		assertThat(this.said).containsExactly("a1");
+		for (int i = 0; i < 3; i++) {
+			this.node.advance(Duration.ofMinutes(1));
+			relay.step();
+		}
+		assertThat(this.node.store.parked(ParkedQuery.all(10)).items()).hasSize(1);
+		this.node.emit("a", "a2");
+		relay.step();
+		assertThat(this.said).containsExactly("a1", "a2");
+		this.failing.clear();
+		this.node.advance(Duration.ofMinutes(6));
+		this.node.parked().step();
+		assertThat(this.said).containsExactly("a1", "a2", "stop");
+	}
+
+	@Test
+	void duplicateOfTheEventItselfIsAcknowledgedAndAnyOtherIsNot() {
+		this.node.emit("a", "mine", "others", "another");
+		List<OutboxEntry> entries = this.node.store.pendingOutbox(10);
+		WorkHandlers handlers = WorkHandlers.builder(this.node.store, this.node.runtime).outbox((entry) -> {
+			switch (entry.payload(String.class)) {
+				case "mine" -> throw new DuplicateEventException("a", entry.eventId());
+				case "others" -> throw new DuplicateEventException("b", entry.eventId());
+				default -> throw new DuplicateEventException("a", "a-step-of-it");
+			}
+		}).build();
+		OutboxRelay relay = new OutboxRelay(this.node.store, handlers,
+				WorkerSettings.of("node").withRetry(RetryPolicy.defaults().withMaxAttempts(1)), this.node.resources());
+		relay.step();
+		assertThat(this.node.store.pendingOutbox(10)).isEmpty();
+		assertThat(this.node.store.parked(ParkedQuery.all(10)).items())
+			.extracting((parked) -> ((OutboxEntry) parked.item()).seq())
+			.containsExactly(entries.get(1).seq(), entries.get(2).seq());
+		assertThat(this.node.store.parked(ParkedQuery.all(10)).items().get(0).item().lastError())
+			.contains("has handled event");
 	}
 
 	@Test

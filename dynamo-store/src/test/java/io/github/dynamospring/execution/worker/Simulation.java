@@ -193,8 +193,15 @@ final class Simulation {
 		for (int i = this.random.nextInt(effects + 1); i > 0; i--) {
 			String payload = operation.id() + "-" + i;
 			String target = target();
-			operation.emit(target, payload);
-			commit.emit(target, OUTSIDE.equals(target) ? OUTSIDE : "apply", payload);
+			String type = OUTSIDE.equals(target) ? OUTSIDE : "apply";
+			if (this.random.nextInt(6) == 0) {
+				operation.emitUrgent(target, payload);
+				commit.emit(Commit.Emit.of(target, type, payload).outOfOrder());
+			}
+			else {
+				operation.emit(target, payload);
+				commit.emit(target, type, payload);
+			}
 		}
 		if (effects > 0 && this.random.nextInt(6) == 0) {
 			String child = operation.id() + "-child";
@@ -296,6 +303,8 @@ final class Simulation {
 	 * @param timers how often a timer was to be armed
 	 */
 	record Summary(int calls, int crashes, int timers) {
+
+		static final Summary NOTHING = new Summary(0, 0, 0);
 
 		Summary plus(Summary other) {
 			return new Summary(this.calls + other.calls, this.crashes + other.crashes, this.timers + other.timers);
