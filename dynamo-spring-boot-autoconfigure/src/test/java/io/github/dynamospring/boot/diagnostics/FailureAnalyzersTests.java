@@ -35,8 +35,11 @@ import io.github.dynamospring.boot.autoconfigure.data.DynamoRepositoriesAutoConf
 import io.github.dynamospring.boot.autoconfigure.data.sample.CityRepository;
 import io.github.dynamospring.boot.autoconfigure.data.sample.Population;
 import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.execution.DynamoExecutionAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
+import io.github.dynamospring.execution.PayloadSerializer;
+import io.github.dynamospring.jackson.JacksonPayloadSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -96,6 +99,35 @@ class FailureAnalyzersTests {
 		assertThat(output).contains("APPLICATION FAILED TO START")
 			.contains("'dynamo.region' is not set")
 			.contains("Set 'dynamo.region', for example to 'eu-central-1'");
+	}
+
+	@Test
+	void missingPayloadSerializer(CapturedOutput output) {
+		ClassLoader previous = Thread.currentThread().getContextClassLoader();
+		ClassLoader filtered = new FilteredClassLoader("tools.jackson");
+		Thread.currentThread().setContextClassLoader(filtered);
+		try {
+			SpringApplication application = application(ExecutionConfiguration.class);
+			application.setResourceLoader(new DefaultResourceLoader(filtered));
+			assertThatThrownBy(
+					() -> application.run("--dynamo.embedded.enabled=true", "--dynamo.execution.enabled=true"))
+				.isNotNull();
+		}
+		finally {
+			Thread.currentThread().setContextClassLoader(previous);
+		}
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("tools.jackson.core:jackson-databind")
+			.contains("Add 'org.springframework.boot:spring-boot-starter-jackson'")
+			.contains("io.github.dynamospring.execution.PayloadSerializer");
+	}
+
+	@Test
+	void severalPayloadSerializers(CapturedOutput output) {
+		run(TwoSerializers.class, "--dynamo.embedded.enabled=true", "--dynamo.execution.enabled=true");
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("there are 2 beans of that type and none of them is primary")
+			.contains("@Primary");
 	}
 
 	@Test
@@ -271,6 +303,29 @@ class FailureAnalyzersTests {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class })
 	static class ClientConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class,
+			DynamoExecutionAutoConfiguration.class })
+	static class ExecutionConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(ExecutionConfiguration.class)
+	static class TwoSerializers {
+
+		@Bean
+		PayloadSerializer one() {
+			return new JacksonPayloadSerializer();
+		}
+
+		@Bean
+		PayloadSerializer two() {
+			return new JacksonPayloadSerializer();
+		}
 
 	}
 

@@ -22,6 +22,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.springframework.aot.hint.annotation.Reflective;
+
 /**
  * Marks a method that handles events of a type. It takes, in any order, each at most
  * once:
@@ -52,6 +54,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
+@Reflective(HandlerReflectiveProcessor.class)
 public @interface OnEvent {
 
 	/**

@@ -22,6 +22,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.springframework.aot.hint.annotation.Reflective;
+
 /**
  * Marks a method that creates the children of a definition. It takes, in any order, each
  * at most once, the {@link io.github.dynamospring.execution.SpawnEntry} and the context
@@ -36,6 +38,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
+@Reflective(HandlerReflectiveProcessor.class)
 public @interface OnSpawn {
 
 	/**

@@ -22,6 +22,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.springframework.aot.hint.annotation.Reflective;
+
 /**
  * Marks a method that handles timers of a path. It takes, in any order, each at most
  * once, the {@link io.github.dynamospring.execution.DueTimer} and the
@@ -35,6 +37,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
+@Reflective(HandlerReflectiveProcessor.class)
 public @interface OnTimer {
 
 	/**

@@ -46,7 +46,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.util.Assert;
 import org.springframework.util.IdGenerator;
 
 /**
@@ -87,8 +86,9 @@ public final class DynamoExecutionAutoConfiguration {
 
 	private static PayloadSerializer unique(ObjectProvider<PayloadSerializer> serializer) {
 		PayloadSerializer unique = serializer.getIfUnique();
-		Assert.state(unique != null,
-				"The execution store has nothing to write states with. Remedy: add tools.jackson.core:jackson-databind or one PayloadSerializer bean.");
+		if (unique == null) {
+			throw new MissingPayloadSerializerException(serializer.stream().count());
+		}
 		return unique;
 	}
 

@@ -63,7 +63,8 @@ public class DynamoExecutionProperties {
 	private Duration markRetention = Duration.ofDays(15);
 
 	/**
-	 * Time executions that have ended are kept. For ever when not set.
+	 * Time executions that have ended are kept until DynamoDB deletes them, their marks
+	 * and steps apart. For ever when not set.
 	 */
 	private @Nullable Duration finishedRetention;
 
@@ -165,7 +166,7 @@ public class DynamoExecutionProperties {
 		private int max = 200;
 
 		/**
-		 * Time steps are kept. As long as their execution when not set.
+		 * Time steps are kept. Until their execution is purged when not set.
 		 */
 		private @Nullable Duration retention;
 

@@ -16,12 +16,16 @@
 
 package io.github.dynamospring.boot.autoconfigure.execution;
 
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -89,6 +93,8 @@ class DynamoExecutionAutoConfigurationTests {
 			ApplicationEvents.class, CancelledExecutions.class, Children.class, WorkHandlers.class,
 			WorkerSettings.class, WorkerResources.class, OutboxRelay.class, SpawnRelay.class, ParkedRetrier.class,
 			TimerSweeper.class);
+
+	private static final ExecutionStore STORE = new InMemoryExecutionStore(new JacksonPayloadSerializer());
 
 	private final ApplicationContextRunner disabledRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class,
@@ -183,7 +189,72 @@ class DynamoExecutionAutoConfigurationTests {
 			.run((context) -> assertThat(context).hasFailed()
 				.getFailure()
 				.rootCause()
-				.hasMessageContaining("Remedy: add tools.jackson.core:jackson-databind"));
+				.isInstanceOfSatisfying(MissingPayloadSerializerException.class,
+						(ex) -> assertThat(ex.getCandidates()).isZero()));
+	}
+
+	@Test
+	void severalSerializersOfWhichNoneIsPrimaryAreTold() {
+		this.contextRunner.withBean("one", PayloadSerializer.class, JacksonPayloadSerializer::new)
+			.withBean("two", PayloadSerializer.class, JacksonPayloadSerializer::new)
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(MissingPayloadSerializerException.class,
+						(ex) -> assertThat(ex.getCandidates()).isEqualTo(2)));
+	}
+
+	@Test
+	void runtimeBacksOff() {
+		backsOff(ExecutionRuntime.class, (store) -> new ExecutionRuntime(store, Clock.systemUTC()));
+		backsOff(IdempotentActions.class, (store) -> new IdempotentActions(store, new JacksonPayloadSerializer(),
+				Clock.systemUTC(), Duration.ofSeconds(1)));
+		backsOff(ExecutionDefinitions.class, (store) -> new ExecutionDefinitions(Map.of()));
+		backsOff(ParkedWork.class, (store) -> new ParkedWork(store, new WorkSignal()));
+		backsOff(Children.class, (store) -> new Children(store, new ExecutionDefinitions(Map.of())));
+		backsOff(WorkSignal.class, (store) -> new WorkSignal());
+		backsOff(ApplicationEvents.class, (store) -> new ApplicationEvents((event) -> {
+		}, Map.of()));
+		backsOff(CancelledExecutions.class,
+				(store) -> new CancelledExecutions(new ExecutionRuntime(store, Clock.systemUTC())));
+	}
+
+	@Test
+	void workersBackOff() {
+		WorkHandlers none = WorkHandlers.builder(STORE, new ExecutionRuntime(STORE, Clock.systemUTC())).build();
+		WorkerSettings settings = WorkerSettings.of("mine");
+		WorkerResources resources = new WorkerResources(Clock.systemUTC(), RandomGenerator.getDefault(), Runnable::run,
+				StoreObserver.NONE, new WorkSignal());
+		backsOff(WorkHandlers.class, (store) -> none);
+		backsOff(WorkerResources.class, (store) -> resources);
+		backsOff(OutboxRelay.class, (store) -> new OutboxRelay(store, none, settings, resources));
+		backsOff(SpawnRelay.class, (store) -> new SpawnRelay(store, none, settings, resources));
+		backsOff(TimerSweeper.class, (store) -> new TimerSweeper(store, none, settings, resources));
+		backsOff(ParkedRetrier.class, (store) -> new ParkedRetrier(store, none, settings, resources));
+	}
+
+	private <T> void backsOff(Class<T> type, Function<ExecutionStore, T> mine) {
+		T bean = mine.apply(STORE);
+		this.contextRunner.withBean(ExecutionStore.class, () -> STORE)
+			.withBean("mine", type, () -> bean)
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertThat(context.getBean(type)).isSameAs(bean);
+			});
+	}
+
+	@Test
+	void tablesAndAsynchronousStoreBackOff() {
+		AsyncExecutionStore mine = (AsyncExecutionStore) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { AsyncExecutionStore.class }, (proxy, method, arguments) -> switch (method.getName()) {
+					case "hashCode" -> System.identityHashCode(proxy);
+					case "equals" -> proxy == arguments[0];
+					default -> method.getName();
+				});
+		this.contextRunner.withBean("mine", AsyncExecutionStore.class, () -> mine)
+			.run((context) -> assertThat(context.getBean(AsyncExecutionStore.class)).isSameAs(mine));
+		this.contextRunner.withUserConfiguration(TablesConfiguration.class)
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(ExecutionTables.class).hasBean("mine"));
 	}
 
 	@Test
@@ -300,6 +371,19 @@ class DynamoExecutionAutoConfigurationTests {
 		@Bean
 		Saga saga() {
 			return new Saga();
+		}
+
+	}
+
+	/**
+	 * Tables of the application's own.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class TablesConfiguration {
+
+		@Bean
+		ExecutionTables mine(DynamoDbClient client) {
+			return new ExecutionTables(client, ExecutionStoreSettings.defaults());
 		}
 
 	}
