@@ -41,6 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -149,6 +150,30 @@ class FaultIntegrationTests {
 					.build())))
 			.satisfies((ex) -> assertThat(ex.cancellationReasons()).extracting(CancellationReason::code)
 				.containsExactly("ThrottlingError"));
+	}
+
+	@Test
+	void throttlesOnlyRequestsThatMakeSense() {
+		Fault fault = this.dynamo.faults().onTable("orders").throttle(Occurrence.next(2));
+		assertThatExceptionOfType(DynamoDbException.class)
+			.isThrownBy(() -> this.client.putItem((request) -> request.tableName("orders")
+				.item(item("pk", s("a"), "sk", n(1)))
+				.conditionExpression("pk =")))
+			.satisfies((ex) -> assertThat(ex.awsErrorDetails().errorCode()).isEqualTo("ValidationException"));
+		assertThat(fault.hits()).isZero();
+		assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> put("orders", 1));
+		assertThatExceptionOfType(ThrottlingException.class)
+			.isThrownBy(() -> this.client.describeTable((request) -> request.tableName("orders")));
+		put("orders", 1);
+		assertThat(fault.hits()).isEqualTo(2);
+	}
+
+	@Test
+	void throttlesRequestsThatNeedNoTable() {
+		Fault fault = this.dynamo.faults().onOperation("DescribeLimits").throttle(Occurrence.next(1));
+		assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> this.client.describeLimits());
+		this.client.describeLimits();
+		assertThat(fault.hits()).isEqualTo(1);
 	}
 
 	@Test

@@ -139,10 +139,7 @@ interface StatementContract extends DynamoContract {
 		assertThat(run("SELECT * FROM \"orders\".\"byStatus\" WHERE status = 'paid' AND amount > 10").items())
 			.containsExactly(item("pk", s("a"), "sk", n(3), "status", s("paid"), "amount", n(30)));
 		DynamoContract.assertValidation(() -> run("SELECT * FROM orders.nowhere WHERE status = 'paid'"),
-				"The table does not have the specified index: nowhere");
-		DynamoContract.assertValidation(
-				() -> execute((request) -> request.statement("SELECT * FROM orders.byStatus").consistentRead(true)),
-				"Consistent reads are not supported on global secondary indexes");
+				"The table does not have the specified index");
 	}
 
 	@Test
@@ -192,11 +189,11 @@ interface StatementContract extends DynamoContract {
 		String first = execute((request) -> request.statement(statement).limit(2)).nextToken();
 		for (String wrong : List.of("x", "AAAA", "*", first.substring(0, first.length() - 8))) {
 			DynamoContract.assertValidation(() -> execute((request) -> request.statement(statement).nextToken(wrong)),
-					"Given NextToken is invalid or does not belong to this statement");
+					"Invalid NextToken");
 		}
 		DynamoContract.assertValidation(
 				() -> execute((request) -> request.statement("SELECT * FROM orders").nextToken(first)),
-				"Given NextToken is invalid or does not belong to this statement");
+				"NextToken does not match request");
 	}
 
 	@Test
@@ -309,7 +306,7 @@ interface StatementContract extends DynamoContract {
 	@Test
 	default void refusesStatementsItDoesNotUnderstand() {
 		DynamoContract.assertValidation(() -> run("CREATE TABLE x"),
-				"Statement wasn't well formed, can't be processed: Unexpected keyword at 1:1:6");
+				"Statement wasn't well formed, can't be processed: Expected data manipulation");
 		DynamoContract.assertValidation(() -> run("SELECT * FROM orders WHERE"),
 				"Statement wasn't well formed, can't be processed: Unexpected end of statement at 1:27:1");
 		DynamoContract.assertValidation(() -> run("SELECT * FROM orders LIMIT 1"),
@@ -327,7 +324,7 @@ interface StatementContract extends DynamoContract {
 		fill();
 		BatchExecuteStatementResponse response = batch("SELECT amount FROM orders WHERE pk = 'a' AND sk = 1",
 				"SELECT * FROM orders WHERE pk = 'a' AND sk = 99",
-				"SELECT * FROM orders WHERE pk = 'a' AND sk = 1 AND amount = 99", "SELECT * FROM orders WHERE pk = 'a'",
+				"SELECT * FROM orders WHERE pk = 'a' AND sk = 2 AND amount = 99", "SELECT * FROM orders WHERE pk = 'a'",
 				"SELECT * FROM other WHERE pk = 'a' AND sk = 1", "SELECT");
 		List<BatchStatementResponse> responses = response.responses();
 		assertThat(responses.get(0).item()).isEqualTo(item("amount", n(10)));
@@ -346,19 +343,99 @@ interface StatementContract extends DynamoContract {
 	@Test
 	default void writesWhatItCanOfABatch() {
 		put(item("pk", s("a"), "sk", n(1), "note", s("x")));
+		put(item("pk", s("a"), "sk", n(3), "note", s("x")));
 		BatchExecuteStatementResponse response = client().batchExecuteStatement(
 				(request) -> request.statements(statement("INSERT INTO orders VALUE {'pk': 'a', 'sk': 1}"),
 						statement("INSERT INTO orders VALUE {'pk': 'a', 'sk': 2}"),
 						BatchStatementRequest.builder()
-							.statement("UPDATE orders SET note = 'y' WHERE pk = 'a' AND sk = 1 AND note = 'z'")
+							.statement("UPDATE orders SET note = 'y' WHERE pk = 'a' AND sk = 3 AND note = 'z'")
 							.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
 							.build()));
 		assertThat(response.responses().get(0).error().code()).isEqualTo(BatchStatementErrorCodeEnum.DUPLICATE_ITEM);
 		assertThat(response.responses().get(1).error()).isNull();
 		assertThat(response.responses().get(2).error().code())
 			.isEqualTo(BatchStatementErrorCodeEnum.CONDITIONAL_CHECK_FAILED);
-		assertThat(response.responses().get(2).error().item()).containsEntry("note", s("x"));
+		assertThat(response.responses().get(2).error().hasItem()).isFalse();
+		assertThat(response.responses()).extracting(BatchStatementResponse::tableName)
+			.containsExactly(TABLE, TABLE, TABLE);
 		assertThat(get("a", 2)).isNotEmpty();
+	}
+
+	@Test
+	default void chargesWritesOfABatchThatFail() {
+		put(item("pk", s("a"), "sk", n(1), "note", s("x".repeat(3000))));
+		BatchStatementRequest[] failing = { statement("INSERT INTO orders VALUE {'pk': 'a', 'sk': 1}"),
+				statement("UPDATE orders SET note = 'y' WHERE pk = 'b' AND sk = 1") };
+		assertThat(client()
+			.batchExecuteStatement((request) -> request.statements(failing).returnConsumedCapacity("INDEXES"))
+			.consumedCapacity()).isEmpty();
+		assertThat(client()
+			.batchExecuteStatement((request) -> request
+				.statements(failing[0], failing[1], statement("INSERT INTO orders VALUE {'pk': 'a', 'sk': 2}"))
+				.returnConsumedCapacity("INDEXES"))
+			.consumedCapacity()).singleElement()
+			.satisfies((capacity) -> assertThat(capacity.capacityUnits()).isEqualTo(3 + 1 + 1))
+			.satisfies((capacity) -> assertThat(capacity.table().capacityUnits()).isEqualTo(1));
+	}
+
+	@Test
+	default void namesNoTableOfABatchStatementThatIsRefused() {
+		assertThat(batch("SELECT * FROM orders WHERE pk = 'a'", "SELECT * FROM other WHERE pk = 'a' AND sk = 1", "x")
+			.responses()).allSatisfy((response) -> assertThat(response.tableName()).isNull());
+	}
+
+	@Test
+	default void refusesStatementsInTheWordsOfTheService() {
+		assertRefused("EXPLAIN SELECT * FROM orders",
+				"Statement wasn't well formed, can't be processed: Expected data manipulation");
+		assertRefused("SELECT COUNT(*) FROM nowhere", "Unexpected path component at 1:8:5");
+		assertRefused("UPDATE \"nowhere\".\"byStatus\" SET note = 'x' WHERE pk = 'a' AND sk = 1",
+				"This operation is not supported on an index");
+		assertRefused("DELETE FROM orders.byStatus WHERE pk = 'a' AND sk = 1",
+				"This operation is not supported on an index");
+		assertRefused("DELETE FROM orders WHERE pk = 'a' AND sk = 1 RETURNING MODIFIED NEW *",
+				"Invalid returning clause: RETURNING MODIFIED NEW *. Only RETURNING ALL OLD * is allowed in DELETE "
+						+ "statements.");
+		assertRefused("SELECT * FROM nowhere WHERE note < TRUE",
+				"Incorrect operand type for operator or function; operator or function: <, operand type: BOOL");
+		assertRefused("SELECT * FROM nowhere WHERE note BETWEEN 1 AND [2]",
+				"Incorrect operand type for operator or function; operator or function: BETWEEN, operand type: L");
+	}
+
+	@Test
+	default void readsOfAnIndexWhatItHolds() {
+		put(item("pk", s("a"), "sk", n(1), "status", s("open"), "amount", n(5), "other", s("x")));
+		assertRefused("SELECT * FROM orders.nowhere", "The table does not have the specified index");
+		DynamoContract.assertValidation(
+				() -> execute((request) -> request.statement("SELECT * FROM orders.byStatus").consistentRead(true)),
+				"Strongly consistent read is not supported on Global Secondary Indexes");
+		assertRefused("SELECT other, pk FROM orders.byStatus", "One or more parameter values were invalid: Global "
+				+ "secondary index byStatus does not project [other]");
+		assertRefused("SELECT * FROM orders.byStatus WHERE status = 'open' AND other = 'x'",
+				"One or more parameter values were invalid: Secondary index byStatus does not project one or more "
+						+ "filter attributes: [other]");
+		assertRefused("SELECT * FROM orders.byAmount WHERE pk IN ['a', 'b'] AND other = 'x'",
+				"One or more parameter values were invalid: Secondary index byAmount does not project one or more "
+						+ "filter attributes: [other]");
+		for (String statement : List.of("SELECT * FROM orders.byStatus WHERE other = 'x'",
+				"SELECT * FROM orders.byStatus WHERE status = 'open' AND (other = 'x' OR other = 'y')")) {
+			assertThat(execute((request) -> request.statement(statement)).items()).isEmpty();
+		}
+	}
+
+	@Test
+	default void selectsFromTheTableWhatALocalIndexLacks() {
+		put(item("pk", s("a"), "sk", n(1), "amount", n(5), "other", s("x".repeat(9000))));
+		ExecuteStatementResponse response = execute(
+				(request) -> request.statement("SELECT sk, other FROM orders.byAmount WHERE pk = 'a'")
+					.returnConsumedCapacity("INDEXES"));
+		assertThat(response.items()).containsExactly(item("sk", n(1), "other", s("x".repeat(9000))));
+		assertThat(response.consumedCapacity().table().capacityUnits()).isEqualTo(1.5);
+		assertThat(response.consumedCapacity().localSecondaryIndexes().get("byAmount").capacityUnits()).isEqualTo(0.5);
+	}
+
+	private void assertRefused(String statement, String message) {
+		DynamoContract.assertValidation(() -> execute((request) -> request.statement(statement)), message);
 	}
 
 	@Test
@@ -366,7 +443,15 @@ interface StatementContract extends DynamoContract {
 		DynamoContract.assertValidation(
 				() -> batch("SELECT * FROM orders WHERE pk = 'a' AND sk = 1",
 						"DELETE FROM orders WHERE pk = 'a' AND sk = 1"),
-				"Batch statements must be either all reads or all writes");
+				"Read and write requests together in the same batch is not supported.");
+		DynamoContract.assertValidation(
+				() -> batch("SELECT * FROM orders WHERE pk = 'a' AND sk = 1",
+						"SELECT note FROM orders WHERE sk = 1.0 AND pk = 'a'"),
+				"Provided list of item keys contains duplicates");
+		DynamoContract.assertValidation(
+				() -> batch("INSERT INTO orders VALUE {'pk': 'a', 'sk': 1}",
+						"DELETE FROM orders WHERE pk = 'a' AND sk = 1"),
+				"Provided list of item keys contains duplicates");
 		String[] many = new String[26];
 		Arrays.fill(many, "x");
 		assertThatExceptionOfType(DynamoDbException.class).isThrownBy(() -> batch(many))
@@ -419,7 +504,11 @@ interface StatementContract extends DynamoContract {
 		DynamoContract.assertValidation(
 				() -> transact("t5", "DELETE FROM orders WHERE pk = 'b' AND sk = 1",
 						"SELECT * FROM orders WHERE pk = 'a' AND sk = 1"),
-				"Transaction statements must be either all reads or all writes");
+				"ExecuteTransaction API does not support both read and write operations in the same request.");
+		DynamoContract.assertValidation(
+				() -> transact("t8", "DELETE FROM orders WHERE pk = 'b' AND sk = 1",
+						"DELETE FROM orders WHERE pk = 'c' AND sk = 1 RETURNING ALL OLD *"),
+				"Validation failed in TransactStatements[1]: RETURNING clause is not supported in ExecuteTransaction.");
 		DynamoContract.assertValidation(() -> transact("t6", "DELETE orders"),
 				"Statement wasn't well formed, can't be processed: Unexpected term at 1:8:6");
 	}

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
@@ -227,6 +228,51 @@ interface TableChangeContract extends DynamoContract {
 						+ "5. Current WriteCapacityUnits provisioned for the table: 5. Requested WriteCapacityUnits: 5. "
 						+ "Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher "
 						+ "limits.");
+	}
+
+	@Test
+	default void saysOfADeletedTableNothingOfItsSchema() {
+		TableDescription deleted = client().deleteTable((delete) -> delete.tableName(TABLE)).tableDescription();
+		assertThat(deleted.tableName()).isEqualTo(TABLE);
+		assertThat(deleted.tableStatus()).isEqualTo(TableStatus.DELETING);
+		assertThat(deleted.tableArn()).endsWith(":table/" + TABLE);
+		assertThat(deleted.tableId()).hasSize(36);
+		assertThat(deleted.billingModeSummary().billingModeAsString()).isEqualTo("PAY_PER_REQUEST");
+		assertThat(deleted.billingModeSummary().lastUpdateToPayPerRequestDateTime()).isNotNull();
+		assertThat(deleted.provisionedThroughput().numberOfDecreasesToday()).isZero();
+		assertThat(deleted.itemCount()).isZero();
+		assertThat(deleted.tableSizeBytes()).isZero();
+		assertThat(deleted.deletionProtectionEnabled()).isFalse();
+		assertThat(deleted.creationDateTime()).isNull();
+		assertThat(deleted.hasKeySchema()).isFalse();
+		assertThat(deleted.hasAttributeDefinitions()).isFalse();
+		assertThat(deleted.hasGlobalSecondaryIndexes()).isFalse();
+		assertThat(deleted.hasLocalSecondaryIndexes()).isFalse();
+	}
+
+	@Test
+	default void takesDefinitionsForTheIndexThatIsAdded() {
+		client().updateTable((update) -> update.tableName(TABLE)
+			.attributeDefinitions(Schemas.attributes("pk:N", "note:S", "unused:S"))
+			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+				.create((create) -> create.indexName("byNote")
+					.keySchema(Schemas.key("note", "pk"))
+					.projection(Schemas.all()))
+				.build()));
+		assertThat(client().describeTable((describe) -> describe.tableName(TABLE)).table().attributeDefinitions())
+			.contains(Schemas.attributes("pk:S", "note:S").toArray(AttributeDefinition[]::new))
+			.noneMatch((definition) -> definition.attributeName().equals("unused"));
+		put(item("pk", s("a"), "sk", n(1), "note", s("x")));
+		assertThat(query((query) -> query.indexName("byNote")
+			.keyConditionExpression("note = :note AND pk = :pk")
+			.expressionAttributeValues(Map.of(":note", s("x"), ":pk", s("a")))).items()).hasSize(1);
+		DynamoContract.assertValidation(() -> client().updateTable((update) -> update.tableName(TABLE)
+			.attributeDefinitions(Schemas.attributes("other:S", "other:N"))
+			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+				.create((create) -> create.indexName("byOther")
+					.keySchema(Schemas.key("other"))
+					.projection(Schemas.all()))
+				.build())), "Attribute Name is duplicated: other");
 	}
 
 	@Test

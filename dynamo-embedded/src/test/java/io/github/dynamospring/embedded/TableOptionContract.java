@@ -24,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
@@ -302,6 +303,17 @@ interface TableOptionContract extends DynamoContract {
 
 	private static GlobalSecondaryIndexUpdate deleted(String name) {
 		return GlobalSecondaryIndexUpdate.builder().delete((index) -> index.indexName(name)).build();
+	}
+
+	@Test
+	default void takesLimitsOfAnIndexWithoutNumbersForNone() {
+		GlobalSecondaryIndexUpdate empty = updated("byStatus",
+				(index) -> index.onDemandThroughput(OnDemandThroughput.builder().build()));
+		DynamoContract.assertValidation(
+				() -> client()
+					.updateTable((update) -> update.tableName(TABLE).globalSecondaryIndexUpdates(List.of(empty))),
+				"One or more parameter values were invalid: The only Updates for index: byStatus when "
+						+ "TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput, WarmThroughput");
 	}
 
 }

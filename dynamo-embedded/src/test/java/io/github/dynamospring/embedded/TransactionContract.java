@@ -30,6 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -138,6 +139,81 @@ interface TransactionContract extends DynamoContract {
 		assertThatExceptionOfType(RuntimeException.class)
 			.isThrownBy(() -> write(many.toArray(TransactWriteItem[]::new)))
 			.withMessageContaining("Member must have length less than or equal to 100");
+	}
+
+	@Test
+	default void refusesEmptyKeysAsAWhole() {
+		String emptyKey = "One or more parameter values are not valid. The AttributeValue for a key attribute cannot "
+				+ "contain an empty string value. Key: pk";
+		assertRefused(emptyKey,
+				TransactWriteItem.builder()
+					.put((put) -> put.tableName(TABLE).item(item("pk", s(""), "sk", n(1))))
+					.build());
+		assertRefused(emptyKey,
+				TransactWriteItem.builder()
+					.delete((delete) -> delete.tableName(TABLE).key(item("pk", s(""), "sk", n(1))))
+					.build());
+		assertRefused(emptyKey,
+				TransactWriteItem.builder()
+					.conditionCheck((check) -> check.tableName(TABLE)
+						.key(item("pk", s(""), "sk", n(1)))
+						.conditionExpression("attribute_exists(pk)"))
+					.build());
+		assertRefused("One or more parameter values are not valid. A value specified for a secondary index key is not "
+				+ "supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: "
+				+ "byStatus, IndexKey: status",
+				TransactWriteItem.builder()
+					.put((put) -> put.tableName(TABLE).item(item("pk", s("a"), "sk", n(1), "status", s(""))))
+					.build());
+		assertRefused(
+				"One or more parameter values are not valid. The update expression attempted to update a secondary "
+						+ "index key to a value that is not supported. The AttributeValue for a key attribute cannot "
+						+ "contain an empty string value.",
+				TransactWriteItem.builder()
+					.update((update) -> update.tableName(TABLE)
+						.key(DynamoContract.key("a", 1))
+						.updateExpression("SET #s = :s")
+						.expressionAttributeNames(Map.of("#s", "status"))
+						.expressionAttributeValues(Map.of(":s", s(""))))
+					.build());
+		DynamoContract.assertValidation(
+				() -> client().transactGetItems((request) -> request.transactItems(TransactGetItem.builder()
+					.get((get) -> get.tableName(TABLE).key(item("pk", s(""), "sk", n(1))))
+					.build())),
+				emptyKey);
+	}
+
+	private void assertRefused(String message, TransactWriteItem action) {
+		DynamoContract.assertValidation(() -> client().transactWriteItems((request) -> request.transactItems(action)),
+				message);
+	}
+
+	@Test
+	default void chargesRepetitionsForWhatTheFirstCallFound() {
+		put(item("pk", s("a"), "sk", n(1), "text", s("x".repeat(9000))));
+		put(item("pk", s("a"), "sk", n(2), "text", s("x".repeat(5000))));
+		TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+			.transactItems(
+					TransactWriteItem.builder()
+						.delete((delete) -> delete.tableName(TABLE).key(DynamoContract.key("a", 1)))
+						.build(),
+					TransactWriteItem.builder()
+						.conditionCheck((check) -> check.tableName(TABLE)
+							.key(DynamoContract.key("a", 2))
+							.conditionExpression("attribute_exists(pk)"))
+						.build())
+			.clientRequestToken("charged")
+			.returnConsumedCapacity("TOTAL")
+			.build();
+		assertThat(client().transactWriteItems(request).consumedCapacity()).singleElement()
+			.satisfies((capacity) -> assertThat(capacity.writeCapacityUnits()).isEqualTo(18.0 + 10.0))
+			.satisfies((capacity) -> assertThat(capacity.readCapacityUnits()).isNull());
+		put(item("pk", s("a"), "sk", n(2)));
+		assertThat(client().transactWriteItems(request).consumedCapacity()).singleElement()
+			.satisfies((capacity) -> assertThat(capacity.tableName()).isEqualTo(TABLE))
+			.satisfies((capacity) -> assertThat(capacity.readCapacityUnits()).isEqualTo(6.0 + 4.0))
+			.satisfies((capacity) -> assertThat(capacity.writeCapacityUnits()).isNull());
+		assertThat(get("a", 2)).doesNotContainKey("text");
 	}
 
 	@Test

@@ -31,10 +31,12 @@ import java.util.Map;
  * @param localIndexes the units of each local index that was charged
  * @param globalIndexes the units of each global index that was charged
  * @param vectorIndexes the bytes written to each vector index that changed
+ * @param failed the units of writes that failed, which count in all but for neither the
+ * table nor an index
  * @since 0.1.0
  */
 public record ConsumedCapacity(String tableName, boolean write, double table, Map<String, Double> localIndexes,
-		Map<String, Double> globalIndexes, Map<String, Double> vectorIndexes) {
+		Map<String, Double> globalIndexes, Map<String, Double> vectorIndexes, double failed) {
 
 	/**
 	 * Create a record of what was consumed.
@@ -44,6 +46,7 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 	 * @param localIndexes the units of each local index that was charged
 	 * @param globalIndexes the units of each global index that was charged
 	 * @param vectorIndexes the bytes written to each vector index that changed
+	 * @param failed the units of writes that failed
 	 */
 	public ConsumedCapacity {
 		localIndexes = Collections.unmodifiableMap(new LinkedHashMap<>(localIndexes));
@@ -57,7 +60,7 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 	 * @return the sum
 	 */
 	public double total() {
-		return this.table + sum(this.localIndexes) + sum(this.globalIndexes);
+		return this.table + this.failed + sum(this.localIndexes) + sum(this.globalIndexes);
 	}
 
 	/**
@@ -94,6 +97,8 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 
 		private double table;
 
+		private double failed;
+
 		private final Map<String, Double> localIndexes = new LinkedHashMap<>();
 
 		private final Map<String, Double> globalIndexes = new LinkedHashMap<>();
@@ -107,6 +112,11 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 
 		Builder table(double units) {
 			this.table += units;
+			return this;
+		}
+
+		Builder failed(double units) {
+			this.failed += units;
 			return this;
 		}
 
@@ -126,6 +136,7 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 
 		Builder add(ConsumedCapacity other) {
 			this.table += other.table();
+			this.failed += other.failed();
 			other.localIndexes().forEach((name, units) -> this.localIndexes.merge(name, units, Double::sum));
 			other.globalIndexes().forEach((name, units) -> this.globalIndexes.merge(name, units, Double::sum));
 			other.vectorIndexes().forEach((name, bytes) -> this.vectorIndexes.merge(name, bytes, Double::sum));
@@ -134,7 +145,7 @@ public record ConsumedCapacity(String tableName, boolean write, double table, Ma
 
 		ConsumedCapacity build() {
 			return new ConsumedCapacity(this.tableName, this.write, this.table, this.localIndexes, this.globalIndexes,
-					this.vectorIndexes);
+					this.vectorIndexes, this.failed);
 		}
 
 	}

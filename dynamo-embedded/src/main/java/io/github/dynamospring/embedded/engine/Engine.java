@@ -38,6 +38,8 @@ public final class Engine implements AutoCloseable {
 
 	private final TableWriter writer;
 
+	private final Throttling throttling;
+
 	private final EngineLock lock;
 
 	private final TransactionTokens tokens;
@@ -74,7 +76,8 @@ public final class Engine implements AutoCloseable {
 		this.tables = storage.write(() -> new TableCatalog(settings, storage, this.misbehaviour, this.streams));
 		this.tokens = storage.write(() -> new TransactionTokens(settings.clock(), storage));
 		this.sweeper = new ExpirySweeper(settings, this.tables, this.writer);
-		this.lock = new EngineLock(storage, this.sweeper);
+		this.throttling = new Throttling(faults, this.tables, storage);
+		this.lock = new EngineLock(storage, this.sweeper, this.throttling);
 	}
 
 	/**
@@ -94,11 +97,11 @@ public final class Engine implements AutoCloseable {
 	}
 
 	/**
-	 * Return the errors of requests that come too fast.
-	 * @return the errors
+	 * Return what throttles requests on request.
+	 * @return the throttling
 	 */
 	public Throttling throttling() {
-		return new Throttling(this.tables, this.lock);
+		return this.throttling;
 	}
 
 	/**

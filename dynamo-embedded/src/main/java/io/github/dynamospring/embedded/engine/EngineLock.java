@@ -22,7 +22,8 @@ import io.github.dynamospring.embedded.storage.Storage;
 
 /**
  * The way into the storage: one writer or any number of readers. Before anybody enters,
- * items past their time to live are removed if that is due.
+ * requests are throttled if a fault says so, and items past their time to live are
+ * removed if that is due.
  */
 final class EngineLock {
 
@@ -30,24 +31,28 @@ final class EngineLock {
 
 	private final ExpirySweeper sweeper;
 
-	EngineLock(Storage storage, ExpirySweeper sweeper) {
+	private final Throttling throttling;
+
+	EngineLock(Storage storage, ExpirySweeper sweeper, Throttling throttling) {
 		this.storage = storage;
 		this.sweeper = sweeper;
+		this.throttling = throttling;
 	}
 
 	<T> T read(Supplier<T> action) {
-		sweep();
+		enter();
 		return this.storage.read(action);
 	}
 
 	// Make all changes of an action or none: an action that throws must do so before
 	// its first change.
 	<T> T write(Supplier<T> action) {
-		sweep();
+		enter();
 		return this.storage.write(action);
 	}
 
-	private void sweep() {
+	private void enter() {
+		this.throttling.admit();
 		while (this.sweeper.isDue()) {
 			this.storage.write(this.sweeper::sweep);
 		}

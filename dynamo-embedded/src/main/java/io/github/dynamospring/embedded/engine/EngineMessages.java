@@ -425,11 +425,6 @@ final class EngineMessages {
 		return "Cannot update an index that is not a GlobalSecondaryIndex: " + index;
 	}
 
-	static String redefinedAttribute(AttributeDefinition attribute, AttributeDefinition existing) {
-		return invalid("The attribute " + attribute.name() + " is defined with the type " + existing.type().code()
-				+ " and cannot be defined with the type " + attribute.type().code());
-	}
-
 	static String notGlobal(String index) {
 		return "Cannot delete an index that is not a GlobalSecondaryIndex: " + index;
 	}

@@ -17,7 +17,10 @@
 package io.github.dynamospring.embedded.engine;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.github.dynamospring.embedded.expression.KeySchema;
 import io.github.dynamospring.embedded.expression.Placeholders;
@@ -66,6 +69,67 @@ public final class ExecuteStatement {
 	}
 
 	/**
+	 * Refuse a batch with two statements about one item. Statements that do not say which
+	 * item they mean are left to fail on their own.
+	 * @param statements the statements
+	 */
+	public void checkDistinct(Collection<Statement> statements) {
+		this.lock.read(() -> {
+			Set<List<Object>> seen = new HashSet<>();
+			for (Statement statement : statements) {
+				Table table = this.tables.get(TableCatalog.nameOf(statement.tableName()));
+				StoredKey key = (table != null) ? keyOf(statement, table) : null;
+				if (table != null && key != null && !seen.add(List.of(table.name(), key))) {
+					throw new ValidationFailure(PartiqlMessages.DUPLICATES_IN_BATCH);
+				}
+			}
+			return true;
+		});
+	}
+
+	/**
+	 * Return what a write of a batch is charged that failed.
+	 * @param statement the statement
+	 * @return the units, for the larger of the item it brings and the one that is there
+	 */
+	public ConsumedCapacity chargeOfFailure(Statement statement) {
+		return this.lock.read(() -> {
+			Table table = this.tables.require(statement.tableName());
+			StoredKey key = keyOf(statement, table);
+			Item stored = (key != null) ? table.items().get(key) : null;
+			long brought = (statement instanceof Statement.Insert insert) ? insert.item().byteSize() : 0;
+			return ConsumedCapacity.write(table.name())
+				.failed(CapacityUnits.ofWrite((stored != null) ? stored.byteSize() : 0, brought))
+				.build();
+		});
+	}
+
+	private static @Nullable StoredKey keyOf(Statement statement, Table table) {
+		Item key = null;
+		if (statement instanceof Statement.Insert insert) {
+			key = Keys.isComplete(table.key(), insert.item()) ? insert.item().only(table.keyNames()) : null;
+		}
+		else if (statement instanceof Statement.Select select) {
+			key = StatementKeys.of(table.key(), select.where()).item();
+		}
+		else if (statement instanceof Statement.Update update) {
+			key = StatementKeys.of(table.key(), update.where()).item();
+		}
+		else if (statement instanceof Statement.Delete delete) {
+			key = StatementKeys.of(table.key(), delete.where()).item();
+		}
+		try {
+			if (key != null) {
+				ItemRules.checkKey(table, key);
+			}
+		}
+		catch (ValidationFailure ex) {
+			return null;
+		}
+		return (key != null) ? table.storedKey(key) : null;
+	}
+
+	/**
 	 * Execute a statement of a batch, which is about one item.
 	 * @param statement the statement
 	 * @param options how to execute it
@@ -110,9 +174,11 @@ public final class ExecuteStatement {
 		PageRequest request = new PageRequest(select.tableName(), select.indexName(), options.startKey(),
 				options.limit(), null, null, null, Placeholders.none(), options.consistent(),
 				PageRequest.FILTER_EXPRESSION);
+		checkIndex(table, request);
 		PageSource source = PageSource.of(table, request, "ExecuteStatement");
 		KeySchema schema = source.readable().key();
 		StatementKeys keys = StatementKeys.of(schema, select.where());
+		source.provide(select, keys.isKeyed());
 		checkOrder(select, keys, schema);
 		boolean ascending = direction(select, schema.range());
 		List<KeyRange> ranges = keys.ranges(select.order().isEmpty() ? null : direction(select, schema.hash()));
@@ -122,6 +188,20 @@ public final class ExecuteStatement {
 		Page page = new PageReader(source, request, select.where(), null).read(ranges, ascending);
 		List<Item> items = (page.items() != null) ? page.items() : List.of();
 		return new Result(items.stream().map(select::project).toList(), page.lastEvaluatedKey(), page.capacity());
+	}
+
+	private static void checkIndex(Table table, PageRequest request) {
+		String name = request.indexName();
+		if (name == null || table.vectorIndex(name) != null) {
+			return;
+		}
+		Index index = table.index(name);
+		if (index == null) {
+			throw new ValidationFailure(PartiqlMessages.NO_INDEX);
+		}
+		if (index.definition().global() && request.consistent()) {
+			throw new ValidationFailure(PartiqlMessages.CONSISTENT_READ_ON_GLOBAL_INDEX);
+		}
 	}
 
 	private static void checkOrder(Statement.Select select, StatementKeys keys, KeySchema schema) {
@@ -160,7 +240,7 @@ public final class ExecuteStatement {
 				return rest;
 			}
 		}
-		throw new ValidationFailure(PartiqlMessages.INVALID_NEXT_TOKEN);
+		throw new ValidationFailure(PartiqlMessages.OTHER_NEXT_TOKEN);
 	}
 
 	/**

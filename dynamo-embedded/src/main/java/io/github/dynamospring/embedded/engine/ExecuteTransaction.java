@@ -58,6 +58,7 @@ public final class ExecuteTransaction {
 	 * @return one entry per statement, and what they consumed
 	 */
 	public Result execute(List<Part> statements, TransactWriteItems.@Nullable Token token) {
+		checkReturning(statements);
 		long reads = statements.stream().filter((part) -> part.statement().isRead()).count();
 		if (reads == statements.size()) {
 			return read(statements.stream().map((part) -> (Statement.Select) part.statement()).toList());
@@ -69,6 +70,14 @@ public final class ExecuteTransaction {
 		List<@Nullable Item> items = new ArrayList<>();
 		statements.forEach((statement) -> items.add(null));
 		return new Result(items, result.capacities());
+	}
+
+	private static void checkReturning(List<Part> statements) {
+		for (int i = 0; i < statements.size(); i++) {
+			if (StatementWrites.returnValuesOf(statements.get(i).statement()) != ReturnValues.NONE) {
+				throw new ValidationFailure(PartiqlMessages.returningInTransaction(i));
+			}
+		}
 	}
 
 	private List<WriteAction> actionsOf(List<Part> parts) {

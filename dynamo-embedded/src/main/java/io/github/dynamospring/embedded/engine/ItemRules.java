@@ -51,7 +51,7 @@ final class ItemRules {
 
 	// Check an item after an update.
 	static void checkUpdated(Table table, @Nullable Item before, Item item) {
-		checkIndexKeys(table, item);
+		checkIndexKeys(table, item, true);
 		VectorRules.check(table, (before != null) ? before : Item.empty(), item);
 		if (item.byteSize() > ItemSize.MAX_ITEM_SIZE) {
 			throw new ValidationFailure(EngineMessages.UPDATE_TOO_LARGE);
@@ -103,17 +103,17 @@ final class ItemRules {
 			checkNotEmpty(attribute, value);
 			checkLength(table.key(), attribute, item);
 		}
-		checkIndexKeys(table, item);
+		checkIndexKeys(table, item, false);
 		VectorRules.check(table, null, item);
 	}
 
 	// Check that attributes which are keys of an index could be.
-	static void checkIndexKeys(Table table, Item item) {
+	private static void checkIndexKeys(Table table, Item item, boolean update) {
 		for (Index index : globalFirst(table)) {
 			for (KeyAttribute attribute : index.key().attributes()) {
 				Value value = item.get(attribute.name());
 				if (value != null) {
-					checkIndexKey(index, attribute, value);
+					checkIndexKey(index, attribute, value, update);
 				}
 			}
 			checkLengths(index.key(), item);
@@ -138,20 +138,21 @@ final class ItemRules {
 				&& sizeOf(index.key().range(), item) <= MAX_RANGE_KEY_SIZE;
 	}
 
-	private static void checkIndexKey(Index index, KeyAttribute attribute, Value value) {
+	private static void checkIndexKey(Index index, KeyAttribute attribute, Value value, boolean update) {
 		String indexName = index.definition().name();
 		if (value.type() != attribute.type()) {
 			throw new ValidationFailure(
 					EngineMessages.indexKeyTypeMismatch(attribute.name(), attribute.type(), value.type(), indexName));
 		}
 		if (isEmpty(value)) {
-			throw new ValidationFailure(EngineMessages.emptyIndexKey(attribute.name(), attribute.type(), indexName));
+			throw new EmptyKeyFailure(update ? EngineMessages.emptyIndexKeyInUpdate(attribute.type())
+					: EngineMessages.emptyIndexKey(attribute.name(), attribute.type(), indexName));
 		}
 	}
 
 	private static void checkNotEmpty(KeyAttribute attribute, Value value) {
 		if (isEmpty(value)) {
-			throw new ValidationFailure(EngineMessages.emptyKey(attribute.name(), attribute.type()));
+			throw new EmptyKeyFailure(EngineMessages.emptyKey(attribute.name(), attribute.type()));
 		}
 	}
 

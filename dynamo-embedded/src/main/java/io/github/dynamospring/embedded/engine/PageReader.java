@@ -101,7 +101,7 @@ final class PageReader {
 			item = this.source.fetch(entry);
 			this.fetchUnits += CapacityUnits.ofRead(item.byteSize(), this.request.consistent());
 		}
-		if (this.filter != null && !this.filter.matches(item)) {
+		if (this.filter != null && !this.filter.matches(this.source.filtersEntries() ? entry : item)) {
 			return;
 		}
 		this.count++;

@@ -19,7 +19,10 @@ package io.github.dynamospring.embedded.engine;
 import java.util.Collection;
 import java.util.List;
 
+import io.github.dynamospring.embedded.expression.Path;
 import io.github.dynamospring.embedded.expression.Projection;
+import io.github.dynamospring.embedded.partiql.PartiqlMessages;
+import io.github.dynamospring.embedded.partiql.Statement;
 import io.github.dynamospring.embedded.storage.ItemMap;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
@@ -37,6 +40,8 @@ final class PageSource {
 	private final ItemMap items;
 
 	private boolean fetches;
+
+	private boolean filtersEntries;
 
 	private PageSource(Table table, @Nullable Index index, boolean consistent, String operation) {
 		this.table = table;
@@ -84,6 +89,41 @@ final class PageSource {
 		}
 	}
 
+	/**
+	 * See to it that a statement gets what it selects. Other than with Query, its
+	 * condition is about what the index holds.
+	 * @param select the statement
+	 * @param keyed whether its condition names partitions
+	 */
+	void provide(Statement.Select select, boolean keyed) {
+		Index readIndex = this.index;
+		if (readIndex == null) {
+			return;
+		}
+		this.filtersEntries = true;
+		String name = readIndex.definition().name();
+		List<String> missing = missing(readIndex, select.paths().stream().map(Path::root).toList());
+		if (readIndex.definition().global() && !missing.isEmpty()) {
+			throw new ValidationFailure(EngineMessages.attributesNotProjected(name, missing));
+		}
+		if (keyed && select.where() != null) {
+			List<String> unknown = missing(readIndex, select.where().topLevelNames());
+			if (!unknown.isEmpty()) {
+				throw new ValidationFailure(PartiqlMessages.filterNotProjected(name, unknown));
+			}
+		}
+		this.fetches = !missing.isEmpty();
+	}
+
+	// Whether conditions are about entries, also where the rest comes from the table.
+	boolean filtersEntries() {
+		return this.filtersEntries;
+	}
+
+	private static List<String> missing(Index index, Collection<String> names) {
+		return names.stream().filter((name) -> !index.isProjected(name)).distinct().toList();
+	}
+
 	private static ValidationFailure vectorIndexRefused(PageRequest request, String operation) {
 		if (!operation.equals("Query")) {
 			return new ValidationFailure(EngineMessages.SCAN_OF_VECTOR_INDEX);
@@ -128,8 +168,7 @@ final class PageSource {
 		if (projection == null || select == Select.COUNT) {
 			return List.of();
 		}
-		Collection<String> names = projection.topLevelNames();
-		return names.stream().filter((name) -> !index.isProjected(name)).toList();
+		return missing(index, projection.topLevelNames());
 	}
 
 }

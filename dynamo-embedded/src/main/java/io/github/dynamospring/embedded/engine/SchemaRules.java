@@ -148,13 +148,18 @@ final class SchemaRules {
 		this.used.addAll(key.names());
 	}
 
-	void checkAllUsed() {
+	// Check that no attribute is defined twice.
+	void checkDistinct() {
 		Set<String> seen = new HashSet<>();
 		for (String name : this.names) {
 			if (!seen.add(name)) {
 				throw new ValidationFailure(EngineMessages.duplicateDefinition(name));
 			}
 		}
+	}
+
+	void checkAllUsed() {
+		checkDistinct();
 		if (!this.used.containsAll(this.types.keySet())) {
 			throw new ValidationFailure(EngineMessages.unusedDefinitions(this.used, this.types.keySet()));
 		}
@@ -229,7 +234,7 @@ final class SchemaRules {
 			throw new ValidationFailure(EngineMessages.INCLUDE_WITHOUT_ATTRIBUTES);
 		}
 		if (attributes != null) {
-			checkDistinct(attributes);
+			checkDistinctNames(attributes);
 			this.projected += attributes.size();
 		}
 		if (this.projected > MAX_PROJECTED) {
@@ -238,7 +243,7 @@ final class SchemaRules {
 		return new IndexProjection(type, (attributes != null) ? attributes : List.of());
 	}
 
-	private static void checkDistinct(List<String> attributes) {
+	private static void checkDistinctNames(List<String> attributes) {
 		Set<String> seen = new HashSet<>();
 		for (String attribute : attributes) {
 			if (!seen.add(attribute)) {

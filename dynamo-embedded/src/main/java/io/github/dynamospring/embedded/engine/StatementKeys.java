@@ -101,6 +101,15 @@ final class StatementKeys {
 	}
 
 	/**
+	 * Whether the condition as it is written names partitions: alternatives do not.
+	 * @return {@code true} if all partition key attributes are equal to something or one
+	 * of several things
+	 */
+	boolean isKeyed() {
+		return namesPartition() && this.conjuncts.stream().noneMatch(Condition.Or.class::isInstance);
+	}
+
+	/**
 	 * Return the ranges the condition can hold in, one per partition.
 	 * @param partitionsAscending in which order, or {@code null} for the order they are
 	 * named in

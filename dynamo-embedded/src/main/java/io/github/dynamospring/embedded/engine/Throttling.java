@@ -18,32 +18,68 @@ package io.github.dynamospring.embedded.engine;
 
 import java.util.Collection;
 
+import io.github.dynamospring.embedded.fault.FaultInjector;
+import io.github.dynamospring.embedded.storage.Storage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The errors of requests that come too fast, which depend on how a table is paid for.
+ * Throttles requests on request. As with the service, only requests that make sense are
+ * throttled: one is announced when it arrives, and meets its fate when it first asks for
+ * the storage, or at the end if it never does.
  *
  * @since 0.1.0
  */
 public final class Throttling {
 
+	private final FaultInjector faults;
+
 	private final TableCatalog tables;
 
-	private final EngineLock lock;
+	private final Storage storage;
 
-	Throttling(TableCatalog tables, EngineLock lock) {
+	private final ThreadLocal<@Nullable Announced> announced = new ThreadLocal<>();
+
+	Throttling(FaultInjector faults, TableCatalog tables, Storage storage) {
+		this.faults = faults;
 		this.tables = tables;
-		this.lock = lock;
+		this.storage = storage;
 	}
 
 	/**
-	 * Create the error of a request.
-	 * @param tableNames the names or ARNs of tables in the request, of which the first
-	 * that exists counts
-	 * @return the error
+	 * Announce the request that the current thread is about to handle.
+	 * @param operation the operation
+	 * @param tableNames the names or ARNs of the tables it names
 	 */
-	public EngineException errorOf(Collection<String> tableNames) {
-		Table table = this.lock.read(() -> firstOf(tableNames));
+	public void announce(String operation, Collection<String> tableNames) {
+		this.announced.set(new Announced(operation, tableNames));
+	}
+
+	/**
+	 * Let the announced request of the current thread pass, once; nothing happens if
+	 * there is none.
+	 * @throws EngineException if it is throttled; which error that is depends on how the
+	 * first of its tables that exists is paid for
+	 */
+	public void admit() {
+		Announced request = this.announced.get();
+		if (request == null) {
+			return;
+		}
+		this.announced.remove();
+		if (this.faults.throttles(request.operation(), request.tableNames())) {
+			throw errorOf(request.tableNames());
+		}
+	}
+
+	/**
+	 * Forget the announced request of the current thread, if there is one.
+	 */
+	public void forget() {
+		this.announced.remove();
+	}
+
+	private EngineException errorOf(Collection<String> tableNames) {
+		Table table = this.storage.read(() -> firstOf(tableNames));
 		if (table == null) {
 			return new EngineException(ErrorType.THROTTLED, EngineMessages.TOO_MANY_REQUESTS);
 		}
@@ -70,6 +106,16 @@ public final class Throttling {
 
 	private static boolean isProvisioned(Table table) {
 		return table.definition().billingMode() == BillingMode.PROVISIONED;
+	}
+
+	/**
+	 * A request that was not let in yet.
+	 *
+	 * @param operation the operation
+	 * @param tableNames the tables it names
+	 */
+	private record Announced(String operation, Collection<String> tableNames) {
+
 	}
 
 }

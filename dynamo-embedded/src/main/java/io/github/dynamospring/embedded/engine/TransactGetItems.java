@@ -91,6 +91,9 @@ public final class TransactGetItems {
 				ItemRules.checkKey(table, request.key());
 				keys.add(table.storedKey(request.key()));
 			}
+			catch (EmptyKeyFailure ex) {
+				throw ex;
+			}
 			catch (ValidationFailure ex) {
 				reason = CancellationReason.validation(String.valueOf(ex.getMessage()));
 			}

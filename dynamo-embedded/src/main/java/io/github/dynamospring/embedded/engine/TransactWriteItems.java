@@ -75,13 +75,16 @@ public final class TransactWriteItems {
 	// Do several writes that can only be told once their tables are known.
 	Result execute(String operation, Supplier<List<WriteAction>> actionsOf, @Nullable Token token) {
 		return this.lock.write(() -> {
-			boolean replayed = token != null && this.tokens.isReplay(token);
+			List<ConsumedCapacity> repeated = (token != null) ? this.tokens.find(token) : null;
 			List<WriteAction> actions = actionsOf.get();
 			actions.forEach((action) -> this.tables.require(action.request().tableName()));
+			if (repeated != null) {
+				return new Result(repeated, Map.of());
+			}
 			Transaction transaction = new Transaction(operation, actions);
-			Result result = replayed ? transaction.replay() : transaction.commit();
-			if (token != null && !replayed) {
-				this.tokens.remember(token);
+			Result result = transaction.commit();
+			if (token != null) {
+				this.tokens.remember(token, transaction.chargesOfRepetition());
 			}
 			return result;
 		});
@@ -127,16 +130,15 @@ public final class TransactWriteItems {
 			return new Result(capacities.perTable(), collections.perTable());
 		}
 
-		private Result replay() {
-			locate();
+		// Return what a repetition consumes: it reads what the writes were sized by.
+		private List<ConsumedCapacity> chargesOfRepetition() {
 			CapacityLedger capacities = new CapacityLedger();
-			for (LocatedWrite write : this.writes) {
-				Item item = write.table().items().get(write.key());
-				capacities.add(ConsumedCapacity.read(write.table().name())
-					.table(CapacityUnits.ofTransactionalRead((item != null) ? item.byteSize() : 0))
+			for (int i = 0; i < this.writes.size(); i++) {
+				capacities.add(ConsumedCapacity.read(this.writes.get(i).table().name())
+					.table(CapacityUnits.ofTransactionalRead(this.outcomes.get(i).largerSize()))
 					.build());
 			}
-			return new Result(capacities.perTable(), Map.of());
+			return capacities.perTable();
 		}
 
 		private void locate() {
@@ -154,6 +156,9 @@ public final class TransactWriteItems {
 				catch (DuplicateItem ex) {
 					throw new ValidationFailure(EngineMessages.SEVERAL_ACTIONS_ON_ITEM);
 				}
+				catch (EmptyKeyFailure ex) {
+					throw ex;
+				}
 				catch (ValidationFailure ex) {
 					this.reasons.add(CancellationReason.validation(String.valueOf(ex.getMessage())));
 				}
@@ -170,6 +175,9 @@ public final class TransactWriteItems {
 			try {
 				this.outcomes.add(write.action().applyTo(write.table(), before));
 				return CancellationReason.NONE;
+			}
+			catch (EmptyKeyFailure ex) {
+				throw ex;
 			}
 			catch (ValidationFailure ex) {
 				return CancellationReason.validation(String.valueOf(ex.getMessage()));

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -33,6 +34,7 @@ import io.github.dynamospring.embedded.storage.Storage;
 import io.github.dynamospring.embedded.storage.StoredKey;
 import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers the tokens of transactions for ten minutes. Guarded by the engine's lock.
@@ -44,6 +46,8 @@ final class TransactionTokens {
 	static final Duration LIFETIME = Duration.ofMinutes(10);
 
 	private static final String CONTENT = "content";
+
+	private static final String CHARGES = "charges";
 
 	private static final String EXPIRES_AT = "expiresAt";
 
@@ -70,28 +74,48 @@ final class TransactionTokens {
 	}
 
 	/**
-	 * Whether a transaction was done before.
+	 * Find a transaction that was done before.
 	 * @param token the transaction's token
-	 * @return {@code true} if it was
+	 * @return what repetitions of the transaction consume, or {@code null} if it was not
+	 * done before
 	 * @throws EngineException if the token was used for another one
 	 */
-	boolean isReplay(TransactWriteItems.Token token) {
+	@Nullable List<ConsumedCapacity> find(TransactWriteItems.Token token) {
 		Item known = this.tokens.get(key(token));
 		if (known == null || !this.clock.instant().isBefore(expiresAt(known))) {
-			return false;
+			return null;
 		}
 		if (!new Value.S(token.content()).equals(known.get(CONTENT))) {
 			throw new EngineException(ErrorType.IDEMPOTENT_PARAMETER_MISMATCH, EngineMessages.TOKEN_MISMATCH);
 		}
-		return true;
+		return chargesOf(known);
 	}
 
-	void remember(TransactWriteItems.Token token) {
+	private static List<ConsumedCapacity> chargesOf(Item known) {
+		List<ConsumedCapacity> charges = new ArrayList<>();
+		if (known.get(CHARGES) instanceof Value.M tables) {
+			tables.value().forEach((tableName, units) -> {
+				if (units instanceof Value.N number) {
+					charges.add(ConsumedCapacity.read(tableName).table(number.value().doubleValue()).build());
+				}
+			});
+		}
+		return charges;
+	}
+
+	/**
+	 * Remember a transaction.
+	 * @param token the transaction's token
+	 * @param charges what repetitions of the transaction consume, per table
+	 */
+	void remember(TransactWriteItems.Token token, List<ConsumedCapacity> charges) {
 		forgetExpired();
+		Map<String, Value> units = new LinkedHashMap<>();
+		charges.forEach((charge) -> units.put(charge.tableName(), Value.N.of((long) charge.table())));
 		Instant expiresAt = this.clock.instant().plus(LIFETIME);
 		StoredKey key = key(token);
-		this.tokens.put(key, Item
-			.of(Map.of(CONTENT, new Value.S(token.content()), EXPIRES_AT, Value.N.of(expiresAt.toEpochMilli()))));
+		this.tokens.put(key, Item.of(Map.of(CONTENT, new Value.S(token.content()), CHARGES, new Value.M(units),
+				EXPIRES_AT, Value.N.of(expiresAt.toEpochMilli()))));
 		this.expiries.add(new Expiry(Instant.ofEpochMilli(expiresAt.toEpochMilli()), key));
 	}
 

@@ -102,7 +102,8 @@ public final class UpdateTable {
 					throw new ValidationFailure(EngineMessages.attributesMissing(create.indexName()));
 				}
 				IndexDefinition definition = define(changed, create.index(), request.attributes());
-				changed = withMergedAttributes(changed, request.attributes()).withIndex(definition);
+				changed = withoutUnusedAttributes(
+						withMergedAttributes(changed, request.attributes()).withIndex(definition));
 				options = this.optionRules.createOfIndex(options, extras.options(), definition, changed.billingMode());
 				created = this.tables.createIndex(table, definition);
 			}
@@ -186,7 +187,7 @@ public final class UpdateTable {
 	private static IndexDefinition define(TableDefinition table, IndexRequest request,
 			List<AttributeDefinition> attributes) {
 		checkUnused(table, request.name());
-		SchemaRules rules = new SchemaRules(attributes, table.billingMode()).ofChange();
+		SchemaRules rules = new SchemaRules(asDefined(table, attributes), table.billingMode()).ofChange();
 		rules.existing(table.key());
 		table.indexes().forEach(rules::existing);
 		for (VectorIndexDefinition index : table.vectorIndexes()) {
@@ -196,7 +197,7 @@ public final class UpdateTable {
 			rules.existing(index);
 		}
 		IndexDefinition definition = rules.globalIndex(request);
-		rules.checkAllUsed();
+		rules.checkDistinct();
 		if (table.indexes(true).size() == SchemaRules.MAX_GLOBAL_INDEXES) {
 			throw new EngineException(ErrorType.LIMIT_EXCEEDED, EngineMessages.TOO_MANY_GLOBAL_INDEXES);
 		}
@@ -222,14 +223,22 @@ public final class UpdateTable {
 		return index;
 	}
 
+	// An attribute keeps the type it has, whatever a later request says.
+	private static List<AttributeDefinition> asDefined(TableDefinition table, List<AttributeDefinition> attributes) {
+		return attributes.stream()
+			.map((attribute) -> table.attributes()
+				.stream()
+				.filter((existing) -> existing.name().equals(attribute.name()))
+				.findFirst()
+				.orElse(attribute))
+			.toList();
+	}
+
 	private static TableDefinition withMergedAttributes(TableDefinition table, List<AttributeDefinition> added) {
 		Map<String, AttributeDefinition> merged = new LinkedHashMap<>();
 		table.attributes().forEach((attribute) -> merged.put(attribute.name(), attribute));
 		for (AttributeDefinition attribute : added) {
-			AttributeDefinition existing = merged.putIfAbsent(attribute.name(), attribute);
-			if (existing != null && !existing.equals(attribute)) {
-				throw new ValidationFailure(EngineMessages.redefinedAttribute(attribute, existing));
-			}
+			merged.putIfAbsent(attribute.name(), attribute);
 		}
 		return table.withAttributes(new ArrayList<>(merged.values()));
 	}
@@ -307,7 +316,7 @@ public final class UpdateTable {
 
 	private static Throughput changedThroughput(IndexDefinition index, BillingMode mode, @Nullable Throughput change,
 			Extras extras) {
-		boolean others = extras.options().indexOnDemand().containsKey(index.name())
+		boolean others = !extras.options().indexOnDemand().getOrDefault(index.name(), Units.NONE).isEmpty()
 				|| extras.options().indexWarm().containsKey(index.name());
 		if (mode == BillingMode.PAY_PER_REQUEST) {
 			if (change != null) {

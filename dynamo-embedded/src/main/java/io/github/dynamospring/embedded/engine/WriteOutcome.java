@@ -40,6 +40,17 @@ record WriteOutcome(@Nullable Item before, @Nullable Item after, Item updatedOld
 		return (this.after != null) ? this.after : Item.empty();
 	}
 
+	/**
+	 * Return the size a write is charged by.
+	 */
+	long largerSize() {
+		return Math.max(sizeOf(this.before), sizeOf(this.after));
+	}
+
+	private static long sizeOf(@Nullable Item item) {
+		return (item != null) ? item.byteSize() : 0;
+	}
+
 	@Nullable Item describe(ReturnValues returnValues) {
 		return switch (returnValues) {
 			case NONE -> null;

@@ -74,10 +74,11 @@ public final class FaultScope {
 	}
 
 	/**
-	 * Refuse requests before they are looked at: with {@code ThrottlingException} if the
-	 * table is paid for by request, with {@code ProvisionedThroughputExceededException}
-	 * if it has a provisioned capacity. Transactions are cancelled with the reason
-	 * {@code ThrottlingError} or {@code ProvisionedThroughputExceeded}.
+	 * Refuse requests that make sense before they are done: with
+	 * {@code ThrottlingException} if the table is paid for by request, with
+	 * {@code ProvisionedThroughputExceededException} if it has a provisioned capacity.
+	 * Transactions are cancelled with the reason {@code ThrottlingError} or
+	 * {@code ProvisionedThroughputExceeded}.
 	 * @param occurrence how often
 	 * @return the fault
 	 */

@@ -155,7 +155,10 @@ final class ConditionParser {
 		else if (this.tokens.skipKeyword("BETWEEN")) {
 			Operand lower = operand();
 			this.tokens.expectKeyword("AND");
-			condition = new Condition.Between(left, lower, operand());
+			Operand upper = operand();
+			checkOrdered("BETWEEN", lower);
+			checkOrdered("BETWEEN", upper);
+			condition = new Condition.Between(left, lower, upper);
 		}
 		else if (!negated && this.tokens.skipKeyword("IS")) {
 			return is(left);
@@ -203,6 +206,9 @@ final class ConditionParser {
 		if (left instanceof Operand.Literal && !(right instanceof Operand.Literal)) {
 			return compare(right, comparator.mirrored(), left);
 		}
+		if (comparator.isOrdering()) {
+			checkOrdered(comparator.symbol(), right);
+		}
 		Condition comparison = new Condition.Comparison(left, comparator, right);
 		if (comparator != Comparator.NE) {
 			return comparison;
@@ -216,6 +222,12 @@ final class ConditionParser {
 		}
 		parts.add(comparison);
 		return (parts.size() > 1) ? new Condition.And(parts) : comparison;
+	}
+
+	private static void checkOrdered(String operator, Operand operand) {
+		if (operand instanceof Operand.Literal literal && !literal.value().type().isKeyType()) {
+			throw new ValidationFailure(PartiqlMessages.operandType(operator, literal.value().type()));
+		}
 	}
 
 	private List<Operand> candidates() {

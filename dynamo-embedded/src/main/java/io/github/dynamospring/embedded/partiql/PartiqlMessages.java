@@ -16,6 +16,10 @@
 
 package io.github.dynamospring.embedded.partiql;
 
+import java.util.Collection;
+
+import io.github.dynamospring.embedded.value.ValueType;
+
 /**
  * Every text with which a statement is refused.
  *
@@ -44,16 +48,33 @@ public final class PartiqlMessages {
 	public static final String DUPLICATE_ITEM = "Duplicate primary key exists in table";
 
 	/** Reads and writes in one batch. */
-	public static final String MIXED_BATCH = "Batch statements must be either all reads or all writes";
+	public static final String MIXED_BATCH = "Read and write requests together in the same batch is not supported.";
+
+	/** Two statements of a batch about one item. */
+	public static final String DUPLICATES_IN_BATCH = "Provided list of item keys contains duplicates";
 
 	/** Reads and writes in one transaction. */
-	public static final String MIXED_TRANSACTION = "Transaction statements must be either all reads or all writes";
+	public static final String MIXED_TRANSACTION = "ExecuteTransaction API does not support both read and write operations "
+			+ "in the same request.";
 
 	/** A check outside a transaction. */
 	public static final String EXISTS_OUTSIDE_TRANSACTION = "EXISTS is only supported in ExecuteTransaction";
 
+	/** A token that cannot be read. */
+	public static final String INVALID_NEXT_TOKEN = "Invalid NextToken";
+
 	/** A token that does not belong to the statement. */
-	public static final String INVALID_NEXT_TOKEN = "Given NextToken is invalid or does not belong to this statement";
+	public static final String OTHER_NEXT_TOKEN = "NextToken does not match request";
+
+	/** A read of an index the table does not have. */
+	public static final String NO_INDEX = "The table does not have the specified index";
+
+	/** A strongly consistent read of a global index. */
+	public static final String CONSISTENT_READ_ON_GLOBAL_INDEX = "Strongly consistent read is not supported on Global "
+			+ "Secondary Indexes";
+
+	/** A write that names an index. */
+	static final String WRITE_TO_INDEX = "This operation is not supported on an index";
 
 	/** More values of a partition key than a statement may name. */
 	public static final String TOO_MANY_PARTITIONS = "The IN clause of a partition key can have at most 50 values";
@@ -70,6 +91,45 @@ public final class PartiqlMessages {
 	 */
 	public static String orderByOther(String attribute) {
 		return "Variable reference " + attribute + " in ORDER BY clause must be part of the primary key";
+	}
+
+	/**
+	 * A condition on attributes an index does not hold.
+	 * @param index the index
+	 * @param attributes the attributes
+	 * @return the message
+	 */
+	public static String filterNotProjected(String index, Collection<String> attributes) {
+		return "One or more parameter values were invalid: Secondary index " + index
+				+ " does not project one or more filter attributes: [" + String.join(", ", attributes) + "]";
+	}
+
+	/**
+	 * A transaction that wants items back from a write.
+	 * @param position the position of the statement
+	 * @return the message
+	 */
+	public static String returningInTransaction(int position) {
+		return "Validation failed in TransactStatements[" + position
+				+ "]: RETURNING clause is not supported in ExecuteTransaction.";
+	}
+
+	static String invalidReturning(String variant) {
+		return "Invalid returning clause: RETURNING " + variant
+				+ " *. Only RETURNING ALL OLD * is allowed in DELETE statements.";
+	}
+
+	static String operandType(String operator, ValueType type) {
+		return "Incorrect operand type for operator or function; operator or function: " + operator + ", operand type: "
+				+ type.code();
+	}
+
+	static String noStatement() {
+		return MALFORMED + "Expected data manipulation";
+	}
+
+	static String unexpectedPath(Token token) {
+		return "Unexpected path component" + at(token);
 	}
 
 	static String unexpected(Token token) {

@@ -70,10 +70,14 @@ final class StatementParser {
 		if (this.tokens.skipKeyword("EXISTS")) {
 			return exists();
 		}
-		throw this.tokens.unexpected();
+		throw new ValidationFailure(PartiqlMessages.noStatement());
 	}
 
 	private Statement.Select select() {
+		Token first = this.tokens.peek();
+		if (first.isKeyword("COUNT") && this.tokens.isSecond(Kind.OPEN)) {
+			throw new ValidationFailure(PartiqlMessages.unexpectedPath(first));
+		}
 		List<Path> paths = new ArrayList<>();
 		if (!this.tokens.skip(Kind.STAR)) {
 			do {
@@ -103,7 +107,7 @@ final class StatementParser {
 
 	private Statement insert() {
 		this.tokens.expectKeyword("INTO");
-		String table = this.tokens.name();
+		String table = written();
 		this.tokens.expectKeyword("VALUE");
 		Token start = this.tokens.peek();
 		if (this.terms.value() instanceof Value.M map) {
@@ -113,14 +117,29 @@ final class StatementParser {
 	}
 
 	private Statement update() {
-		String table = this.tokens.name();
+		String table = written();
 		UpdateExpression update = new UpdateParser(this.tokens, this.terms).update();
-		return new Statement.Update(table, update, where(), returning(true));
+		return new Statement.Update(table, update, where(), returning());
 	}
 
 	private Statement delete() {
 		this.tokens.expectKeyword("FROM");
-		return new Statement.Delete(this.tokens.name(), where(), returning(false));
+		String table = written();
+		Condition where = where();
+		Returning returning = returning();
+		if (returning != Returning.NOTHING && returning != Returning.ALL_OLD) {
+			throw new ValidationFailure(PartiqlMessages.invalidReturning(returning.name().replace('_', ' ')));
+		}
+		return new Statement.Delete(table, where, returning);
+	}
+
+	// Read the name of a table that is written to.
+	private String written() {
+		String table = this.tokens.name();
+		if (this.tokens.skip(Kind.DOT)) {
+			throw new ValidationFailure(PartiqlMessages.WRITE_TO_INDEX);
+		}
+		return table;
 	}
 
 	private @Nullable Condition where() {
@@ -145,16 +164,15 @@ final class StatementParser {
 		return order;
 	}
 
-	// A deleted item can be returned as a whole only.
-	private Returning returning(boolean update) {
+	private Returning returning() {
 		if (!this.tokens.skipKeyword("RETURNING")) {
 			return Returning.NOTHING;
 		}
-		boolean modified = update && this.tokens.skipKeyword("MODIFIED");
+		boolean modified = this.tokens.skipKeyword("MODIFIED");
 		if (!modified) {
 			this.tokens.expectKeyword("ALL");
 		}
-		boolean isNew = update && this.tokens.skipKeyword("NEW");
+		boolean isNew = this.tokens.skipKeyword("NEW");
 		if (!isNew) {
 			this.tokens.expectKeyword("OLD");
 		}

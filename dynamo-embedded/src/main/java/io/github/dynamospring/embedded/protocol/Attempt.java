@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.embedded.engine.Engine;
-import io.github.dynamospring.embedded.engine.EngineException;
 import io.github.dynamospring.embedded.engine.Throttling;
 import io.github.dynamospring.embedded.fault.FaultInjector;
 
@@ -49,10 +48,10 @@ final class Attempt {
 	}
 
 	/**
-	 * Wait if answers are slow.
+	 * Wait if answers are slow, and see to it that the request is throttled if that is
+	 * asked for.
 	 * @param name the operation
 	 * @param request the request
-	 * @throws EngineException if the request is throttled
 	 */
 	void begin(String name, JsonStructure request) {
 		if (!this.faults.isActive()) {
@@ -61,8 +60,20 @@ final class Attempt {
 		this.operation = name;
 		this.tables = TableNames.in(request);
 		pause(this.faults.delay(name, this.tables));
-		if (!TRANSACTIONS.contains(name) && this.faults.throttles(name, this.tables)) {
-			throw this.throttling.errorOf(this.tables);
+		if (!TRANSACTIONS.contains(name)) {
+			this.throttling.announce(name, this.tables);
+		}
+	}
+
+	/**
+	 * Throttle a request that was handled without a look at the tables, if that is asked
+	 * for.
+	 * @throws io.github.dynamospring.embedded.engine.EngineException if the request is
+	 * throttled
+	 */
+	void handled() {
+		if (!this.operation.isEmpty()) {
+			this.throttling.admit();
 		}
 	}
 
@@ -71,7 +82,11 @@ final class Attempt {
 	 * @throws IOException if it gets lost
 	 */
 	void end() throws IOException {
-		if (!this.operation.isEmpty() && this.faults.losesAnswer(this.operation, this.tables)) {
+		if (this.operation.isEmpty()) {
+			return;
+		}
+		this.throttling.forget();
+		if (this.faults.losesAnswer(this.operation, this.tables)) {
 			throw new IOException("The answer to " + this.operation + " was lost on request");
 		}
 	}

@@ -17,16 +17,17 @@
 package io.github.dynamospring.embedded.protocol;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-import io.github.dynamospring.embedded.engine.ConditionalCheckFailedException;
 import io.github.dynamospring.embedded.engine.ConsumedCapacity;
 import io.github.dynamospring.embedded.engine.Engine;
 import io.github.dynamospring.embedded.engine.EngineException;
+import io.github.dynamospring.embedded.engine.ErrorType;
 import io.github.dynamospring.embedded.engine.ExecuteStatement;
 import io.github.dynamospring.embedded.partiql.PartiqlMessages;
 import io.github.dynamospring.embedded.partiql.Statement;
-import io.github.dynamospring.embedded.value.Item;
 import io.github.dynamospring.embedded.value.ValidationFailure;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -37,6 +38,9 @@ import tools.jackson.core.JsonGenerator;
 final class BatchExecuteStatementOperation implements Operation {
 
 	private static final int MAX_STATEMENTS = 25;
+
+	/** The errors of writes that were tried: they are charged and name their table. */
+	private static final Set<ErrorType> RUN = Set.of(ErrorType.CONDITIONAL_CHECK_FAILED, ErrorType.DUPLICATE_ITEM);
 
 	private final ExecuteStatement executeStatement;
 
@@ -63,22 +67,40 @@ final class BatchExecuteStatementOperation implements Operation {
 		}
 		constraints.check();
 		entries.forEach(Entry::parse);
-		long reads = entries.stream().filter((entry) -> entry.statement != null && entry.statement.isRead()).count();
-		long writes = entries.stream().filter((entry) -> entry.statement != null && !entry.statement.isRead()).count();
-		if (reads > 0 && writes > 0) {
+		List<Statement> statements = new ArrayList<>();
+		entries.forEach((entry) -> {
+			if (entry.statement != null) {
+				statements.add(entry.statement);
+			}
+		});
+		long reads = statements.stream().filter(Statement::isRead).count();
+		if (reads > 0 && reads < statements.size()) {
 			throw new ValidationFailure(PartiqlMessages.MIXED_BATCH);
 		}
+		this.executeStatement.checkDistinct(statements);
 		entries.forEach(this::execute);
 		response.writeArrayPropertyStart("Responses");
 		entries.forEach((entry) -> entry.write(response));
 		response.writeEndArray();
+		ReturnConsumedCapacity.of(capacity).write(response, capacities(entries), false);
+	}
+
+	// Writes that failed count where another statement on the same table did not.
+	private static List<ConsumedCapacity> capacities(List<Entry> entries) {
 		List<ConsumedCapacity> capacities = new ArrayList<>();
-		entries.forEach((entry) -> {
+		Set<String> tables = new HashSet<>();
+		for (Entry entry : entries) {
 			if (entry.result != null) {
 				capacities.add(entry.result.capacity());
+				tables.add(entry.result.capacity().tableName());
 			}
-		});
-		ReturnConsumedCapacity.of(capacity).write(response, ConsumedCapacity.perTable(capacities), false);
+		}
+		for (Entry entry : entries) {
+			if (entry.charge != null && tables.contains(entry.charge.tableName())) {
+				capacities.add(entry.charge);
+			}
+		}
+		return ConsumedCapacity.perTable(capacities);
 	}
 
 	private void execute(Entry entry) {
@@ -87,16 +109,17 @@ final class BatchExecuteStatementOperation implements Operation {
 		}
 		try {
 			entry.result = this.executeStatement.executeOne(entry.statement,
-					new ExecuteStatement.Options(entry.fields.consistent(), null, null, entry.fields.itemOnFailure()));
+					new ExecuteStatement.Options(entry.fields.consistent(), null, null, false));
 		}
 		catch (ValidationFailure ex) {
-			entry.fail("ValidationError", ex.getMessage(), null);
-		}
-		catch (ConditionalCheckFailedException ex) {
-			entry.fail(codeOf(ex), ex.getMessage(), ex.item());
+			entry.fail("ValidationError", ex.getMessage());
 		}
 		catch (EngineException ex) {
-			entry.fail(codeOf(ex), ex.getMessage(), null);
+			entry.fail(codeOf(ex), ex.getMessage());
+			if (RUN.contains(ex.type())) {
+				entry.failedTable = entry.statement.tableName();
+				entry.charge = this.executeStatement.chargeOfFailure(entry.statement);
+			}
 		}
 	}
 
@@ -119,7 +142,9 @@ final class BatchExecuteStatementOperation implements Operation {
 
 		private @Nullable String message;
 
-		private @Nullable Item item;
+		private @Nullable String failedTable;
+
+		private @Nullable ConsumedCapacity charge;
 
 		private Entry(StatementFields fields) {
 			this.fields = fields;
@@ -130,14 +155,13 @@ final class BatchExecuteStatementOperation implements Operation {
 				this.statement = this.fields.parse();
 			}
 			catch (ValidationFailure ex) {
-				fail("ValidationError", ex.getMessage(), null);
+				fail("ValidationError", ex.getMessage());
 			}
 		}
 
-		private void fail(String failureCode, @Nullable String failureMessage, @Nullable Item failureItem) {
+		private void fail(String failureCode, @Nullable String failureMessage) {
 			this.code = failureCode;
 			this.message = failureMessage;
-			this.item = failureItem;
 		}
 
 		private void write(JsonGenerator json) {
@@ -146,23 +170,18 @@ final class BatchExecuteStatementOperation implements Operation {
 				json.writeObjectPropertyStart("Error");
 				json.writeStringProperty("Code", this.code);
 				json.writeStringProperty("Message", this.message);
-				if (this.item != null) {
-					writeItem(json, this.item);
-				}
 				json.writeEndObject();
 			}
-			if (this.statement != null) {
-				json.writeStringProperty("TableName", this.statement.tableName());
+			String table = (this.code == null && this.statement != null) ? this.statement.tableName()
+					: this.failedTable;
+			if (table != null) {
+				json.writeStringProperty("TableName", table);
 			}
 			if (this.result != null && !this.result.items().isEmpty()) {
-				writeItem(json, this.result.items().get(0));
+				json.writeName("Item");
+				WireValues.write(json, this.result.items().get(0));
 			}
 			json.writeEndObject();
-		}
-
-		private static void writeItem(JsonGenerator json, Item item) {
-			json.writeName("Item");
-			WireValues.write(json, item);
 		}
 
 	}

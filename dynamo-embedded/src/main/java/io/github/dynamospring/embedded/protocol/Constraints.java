@@ -53,23 +53,24 @@ final class Constraints {
 			violation(quoted(name), member, ProtocolMessages.tooShort(1));
 		}
 		else {
-			nameOrArn(member, name);
+			nameOrArn(member, name, 1);
 		}
 		return this;
 	}
 
-	// A table that must exist, as the operations on tables name it: they refuse an empty
-	// name like any other short one.
+	// A table that must exist, as the operations on tables name it: they refuse names
+	// that
+	// are too short for a table.
 	Constraints existingTable(String member, @Nullable String name) {
 		if (notNull(member, name) && name != null) {
-			nameOrArn(member, name);
+			nameOrArn(member, name, MIN_NAME_LENGTH);
 		}
 		return this;
 	}
 
-	private void nameOrArn(String member, String name) {
+	private void nameOrArn(String member, String name, int minimum) {
 		if (!isArn(name)) {
-			name(member, name);
+			name(member, name, minimum);
 			return;
 		}
 		length(member, name, 1, MAX_ARN_LENGTH);
@@ -113,7 +114,7 @@ final class Constraints {
 	// The name of a new table or of an index.
 	Constraints newName(String member, @Nullable String name) {
 		if (notNull(member, name) && name != null) {
-			name(member, name);
+			name(member, name, MIN_NAME_LENGTH);
 		}
 		return this;
 	}
@@ -121,13 +122,26 @@ final class Constraints {
 	// The name of an index, if there is one.
 	Constraints indexName(String member, @Nullable String name) {
 		if (name != null) {
-			name(member, name);
+			name(member, name, MIN_NAME_LENGTH);
 		}
 		return this;
 	}
 
-	private void name(String member, String name) {
-		length(member, name, MIN_NAME_LENGTH, MAX_NAME_LENGTH);
+	// The name of the table behind which a list begins, if there is one.
+	Constraints startName(String member, @Nullable String name) {
+		if (name != null) {
+			pattern(member, name);
+			length(member, name, MIN_NAME_LENGTH, MAX_NAME_LENGTH);
+		}
+		return this;
+	}
+
+	private void name(String member, String name, int minimum) {
+		length(member, name, minimum, MAX_NAME_LENGTH);
+		pattern(member, name);
+	}
+
+	private void pattern(String member, String name) {
 		if (!isName(name)) {
 			violation(quoted(name), member, ProtocolMessages.noMatch(NAME_PATTERN));
 		}

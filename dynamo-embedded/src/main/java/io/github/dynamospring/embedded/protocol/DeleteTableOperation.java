@@ -40,7 +40,7 @@ final class DeleteTableOperation implements Operation {
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String tableName = request.string("TableName");
 		new Constraints().existingTable("tableName", tableName).check();
-		TableJson.write(response, "TableDescription", this.deleteTable.execute(Required.of(tableName)));
+		TableJson.writeDeleted(response, "TableDescription", this.deleteTable.execute(Required.of(tableName)));
 	}
 
 }

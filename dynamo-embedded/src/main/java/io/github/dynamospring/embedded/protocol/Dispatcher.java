@@ -210,6 +210,7 @@ public final class Dispatcher {
 		try (JsonGenerator response = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
 			response.writeStartObject();
 			operation.handle(request, response);
+			attempt.handled();
 			response.writeEndObject();
 		}
 		if (operation.answersNothing()) {

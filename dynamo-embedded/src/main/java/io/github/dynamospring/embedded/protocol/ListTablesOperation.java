@@ -40,7 +40,7 @@ final class ListTablesOperation implements Operation {
 	public void handle(JsonStructure request, JsonGenerator response) {
 		String start = request.string("ExclusiveStartTableName");
 		Integer limit = request.integer("Limit");
-		new Constraints().indexName("exclusiveStartTableName", start)
+		new Constraints().startName("exclusiveStartTableName", start)
 			.range("limit", limit, 1, ListTables.MAX_PAGE)
 			.check();
 		ListTables.Page page = this.listTables.execute(start, (limit != null) ? limit : ListTables.MAX_PAGE);

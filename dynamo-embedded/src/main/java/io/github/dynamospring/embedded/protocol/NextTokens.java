@@ -44,17 +44,19 @@ final class NextTokens {
 
 	static Item read(JsonStructure request, String token) {
 		byte[] statement = fingerprint(request);
+		byte[] bytes;
+		Item key;
 		try {
-			byte[] bytes = Base64.getDecoder().decode(token);
-			if (bytes.length > statement.length
-					&& Arrays.equals(bytes, 0, statement.length, statement, 0, statement.length)) {
-				return ItemCodec.decode(Arrays.copyOfRange(bytes, statement.length, bytes.length));
-			}
+			bytes = Base64.getDecoder().decode(token);
+			key = ItemCodec.decode(Arrays.copyOfRange(bytes, Math.min(bytes.length, statement.length), bytes.length));
 		}
 		catch (IllegalArgumentException | IllegalStateException ex) {
 			throw new ValidationFailure(PartiqlMessages.INVALID_NEXT_TOKEN);
 		}
-		throw new ValidationFailure(PartiqlMessages.INVALID_NEXT_TOKEN);
+		if (!Arrays.equals(bytes, 0, statement.length, statement, 0, statement.length)) {
+			throw new ValidationFailure(PartiqlMessages.OTHER_NEXT_TOKEN);
+		}
+		return key;
 	}
 
 	private static byte[] fingerprint(JsonStructure request) {

@@ -55,30 +55,53 @@ final class TableJson {
 	static void write(JsonGenerator json, String name, TableDescription table) {
 		TableDefinition definition = table.definition();
 		json.writeObjectPropertyStart(name);
-		json.writeStringProperty("TableName", definition.name());
-		json.writeStringProperty("TableArn", table.arn());
-		json.writeStringProperty("TableId", table.id());
-		json.writeStringProperty("TableStatus", table.status().name());
+		writeIdentity(json, table);
 		json.writeName("CreationDateTime");
 		writeTime(json, table.created());
 		writeAttributes(json, definition.attributes());
 		writeKey(json, definition.key());
+		writeSize(json, table);
+		writeOptions(json, table);
+		writeStream(json, table.stream());
+		writeIndexes(json, table, false);
+		writeIndexes(json, table, true);
+		VectorIndexJson.write(json, table.vectorIndexes());
+		json.writeEndObject();
+	}
+
+	/**
+	 * Write a table that is being deleted as a member of an open object: the service says
+	 * no more of its schema then.
+	 * @param json where to write
+	 * @param name the member's name
+	 * @param table the table
+	 */
+	static void writeDeleted(JsonGenerator json, String name, TableDescription table) {
+		json.writeObjectPropertyStart(name);
+		writeIdentity(json, table);
+		writeSize(json, table);
+		json.writeEndObject();
+	}
+
+	private static void writeIdentity(JsonGenerator json, TableDescription table) {
+		json.writeStringProperty("TableName", table.definition().name());
+		json.writeStringProperty("TableArn", table.arn());
+		json.writeStringProperty("TableId", table.id());
+		json.writeStringProperty("TableStatus", table.status().name());
+	}
+
+	private static void writeSize(JsonGenerator json, TableDescription table) {
+		TableDefinition definition = table.definition();
 		json.writeNumberProperty("ItemCount", table.itemCount());
 		json.writeNumberProperty("TableSizeBytes", table.byteSize());
 		writeThroughput(json, definition.throughput(), table.options());
 		writeBillingMode(json, table);
-		writeOptions(json, table);
 		json.writeBooleanProperty("DeletionProtectionEnabled", definition.deletionProtection());
 		if (!definition.tableClass().equals(TableDefinition.STANDARD_CLASS)) {
 			json.writeObjectPropertyStart("TableClassSummary");
 			json.writeStringProperty("TableClass", definition.tableClass());
 			json.writeEndObject();
 		}
-		writeStream(json, table.stream());
-		writeIndexes(json, table, false);
-		writeIndexes(json, table, true);
-		VectorIndexJson.write(json, table.vectorIndexes());
-		json.writeEndObject();
 	}
 
 	static void writeTime(JsonGenerator json, Instant instant) {

@@ -147,13 +147,30 @@ class DispatcherTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
 					GetItem       | ``   | 2 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 1; Value null at 'key' failed to satisfy constraint: Member must not be null
-					GetItem       | a;   | 3 validation errors detected: Value 'a;' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3; Value 'a;' at 'tableName' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+; Value null at 'key' failed to satisfy constraint: Member must not be null
+					GetItem       | a;   | 2 validation errors detected: Value 'a;' at 'tableName' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+; Value null at 'key' failed to satisfy constraint: Member must not be null
 					DescribeTable | ``   | 2 validation errors detected: Value '' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3; Value '' at 'tableName' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+
 					UpdateTable   | ab   | 1 validation error detected: Value 'ab' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3
 					""")
 	void checksNamesOfTables(String operation, String name, String message) {
 		assertThat(text(dispatch(operation, "{\"TableName\":\"" + name + "\"}"))).isEqualTo(
 				"{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"" + message + "\"}");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a", "ab" })
+	void looksForTablesWithNamesThatAreTooShortToBeCreated(String name) {
+		assertThat(text(dispatch("GetItem", "{\"TableName\":\"" + name + "\",\"Key\":{\"a\":{\"S\":\"1\"}}}")))
+			.contains("ResourceNotFoundException", "Requested resource not found");
+		assertThat(text(dispatch("Scan", "{\"TableName\":\"" + name + "\"}"))).contains("ResourceNotFoundException");
+	}
+
+	@Test
+	void checksTheNameBehindWhichAListBegins() {
+		assertThat(text(dispatch("ListTables", "{\"ExclusiveStartTableName\":\"\"}"))).contains(
+				"2 validation errors detected: Value '' at 'exclusiveStartTableName' failed to satisfy constraint: "
+						+ "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+; Value '' at "
+						+ "'exclusiveStartTableName' failed to satisfy constraint: Member must have length greater than or "
+						+ "equal to 3");
 	}
 
 	@Test
