@@ -45,6 +45,18 @@ public interface DynamoTableOperations {
 	CreateTableRequest createTableRequest(Class<?> entityType);
 
 	/**
+	 * Return the tables of entities as they would be created, without sending anything:
+	 * to be written for the tool that makes the infrastructure.
+	 * @param entityTypes the entity types; several may share a table
+	 * @return the tables, each once
+	 * @throws MappingException if a type is no entity, or entities of one table do not
+	 * agree on an attribute or index
+	 * @see CloudFormationTemplate
+	 * @see TerraformConfiguration
+	 */
+	List<TableResource> resources(Class<?>... entityTypes);
+
+	/**
 	 * Create the tables of entities and wait until they can be used. Time to live is
 	 * switched on where an entity has a time to live property.
 	 * @param entityTypes the entity types; several may share a table

@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.core.table;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,21 +27,12 @@ import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.core.waiters.Waiter;
-import software.amazon.awssdk.core.waiters.WaiterAcceptor;
-import software.amazon.awssdk.core.waiters.WaiterOverrideConfiguration;
-import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
-import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
-import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
@@ -54,17 +44,13 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
  */
 public class DynamoTableTemplate implements DynamoTableOperations {
 
-	private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
-
-	private static final int MAX_POLLS = 600;
-
 	private final DynamoDbClient client;
 
 	private final DynamoConverter converter;
 
 	private final PersistenceExceptionTranslator exceptionTranslator;
 
-	private final WaiterOverrideConfiguration waiting;
+	private final TableWaiter waiter;
 
 	/**
 	 * Create table operations that throw the SDK's exceptions as they are.
@@ -86,15 +72,19 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 		this.client = client;
 		this.converter = converter;
 		this.exceptionTranslator = exceptionTranslator;
-		this.waiting = WaiterOverrideConfiguration.builder()
-			.backoffStrategyV2(BackoffStrategy.fixedDelayWithoutJitter(POLL_INTERVAL))
-			.maxAttempts(MAX_POLLS)
-			.build();
+		this.waiter = new TableWaiter(client);
 	}
 
 	@Override
 	public CreateTableRequest createTableRequest(Class<?> entityType) {
 		return model(entityType).toRequest();
+	}
+
+	@Override
+	public List<TableResource> resources(Class<?>... entityTypes) {
+		return models(entityTypes).stream()
+			.map((model) -> new TableResource(model.toRequest(), model.timeToLiveAttribute()))
+			.toList();
 	}
 
 	@Override
@@ -175,10 +165,8 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 				}
 			});
 			translate(() -> {
-				try (DynamoDbWaiter waiter = this.client.waiter()) {
-					return waiter.waitUntilTableNotExists(
-							DescribeTableRequest.builder().tableName(model.tableName()).build(), this.waiting);
-				}
+				this.waiter.awaitDeleted(model.tableName());
+				return null;
 			});
 		}
 	}
@@ -189,39 +177,10 @@ public class DynamoTableTemplate implements DynamoTableOperations {
 	}
 
 	private void awaitActive(TableModel model) {
-		if (!model.vectorIndexes().isEmpty()) {
-			awaitSearchable(model);
-			return;
-		}
 		translate(() -> {
-			try (DynamoDbWaiter waiter = this.client.waiter()) {
-				return waiter.waitUntilTableExists(DescribeTableRequest.builder().tableName(model.tableName()).build(),
-						this.waiting);
-			}
+			this.waiter.awaitActive(model.tableName());
+			return null;
 		});
-	}
-
-	/*
-	 * The SDK's waiter looks at the table only, which is active before its vector indexes
-	 * are.
-	 */
-	private void awaitSearchable(TableModel model) {
-		translate(() -> {
-			Waiter<DescribeTableResponse> waiter = Waiter.builder(DescribeTableResponse.class)
-				.overrideConfiguration(this.waiting)
-				.addAcceptor(WaiterAcceptor.successOnResponseAcceptor((response) -> isSearchable(response.table())))
-				.addAcceptor(WaiterAcceptor.retryOnResponseAcceptor((response) -> true))
-				.addAcceptor(WaiterAcceptor.retryOnExceptionAcceptor((ex) -> ex instanceof ResourceNotFoundException))
-				.build();
-			return waiter.run(() -> this.client.describeTable((request) -> request.tableName(model.tableName())));
-		});
-	}
-
-	private static boolean isSearchable(TableDescription table) {
-		return table.tableStatus() == TableStatus.ACTIVE && table.vectorIndexes()
-			.stream()
-			.allMatch(
-					(index) -> index.indexStatus() == IndexStatus.ACTIVE && !Boolean.TRUE.equals(index.backfilling()));
 	}
 
 	private void enableTimeToLive(TableModel model) {

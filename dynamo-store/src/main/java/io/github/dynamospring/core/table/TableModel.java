@@ -17,6 +17,7 @@
 package io.github.dynamospring.core.table;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -75,9 +76,12 @@ final class TableModel {
 	TableModel(DynamoConverter converter, String tableName, List<DynamoPersistentEntity<?>> entities) {
 		this.converter = converter;
 		this.tableName = tableName;
-		this.entities = List.copyOf(entities);
-		this.layout = entities.get(0).getKeyLayout();
-		for (DynamoPersistentEntity<?> entity : entities) {
+		// one order, whatever the order in which they became known
+		this.entities = entities.stream()
+			.sorted(Comparator.<DynamoPersistentEntity<?>, String>comparing(DynamoPersistentEntity::getName))
+			.toList();
+		this.layout = this.entities.get(0).getKeyLayout();
+		for (DynamoPersistentEntity<?> entity : this.entities) {
 			addKey(entity);
 			entity.getIndexes().forEach((index) -> addIndex(entity, index));
 			entity.getVectorIndexes().forEach((index) -> addVectorIndex(entity, index));

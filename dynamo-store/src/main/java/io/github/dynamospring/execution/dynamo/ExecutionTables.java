@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.execution.dynamo;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,11 +23,12 @@ import java.util.Set;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.convert.MappingDynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
-import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.mapping.TableNameStrategy;
+import io.github.dynamospring.core.table.CloudFormationTemplate;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.core.table.TableInspection;
+import io.github.dynamospring.core.table.TableResource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
@@ -74,11 +74,15 @@ public class ExecutionTables {
 	 * @return the requests
 	 */
 	public List<CreateTableRequest> requests() {
-		List<CreateTableRequest> requests = new ArrayList<>();
-		for (Class<?> table : TABLES) {
-			requests.add(this.operations.createTableRequest(table));
-		}
-		return requests;
+		return resources().stream().map(TableResource::request).toList();
+	}
+
+	/**
+	 * Return the tables as they would be created, without sending anything.
+	 * @return the tables
+	 */
+	public List<TableResource> resources() {
+		return this.operations.resources(TABLES);
 	}
 
 	/**
@@ -124,10 +128,7 @@ public class ExecutionTables {
 	public String toCloudFormation() {
 		CloudFormationTemplate template = new CloudFormationTemplate();
 		for (Class<?> table : TABLES) {
-			DynamoPersistentProperty timeToLive = this.mappingContext.getRequiredPersistentEntity(table)
-				.getTimeToLiveProperty();
-			template.add(table.getSimpleName(), this.operations.createTableRequest(table),
-					(timeToLive != null) ? timeToLive.getAttributeName() : null);
+			this.operations.resources(table).forEach((resource) -> template.add(table.getSimpleName(), resource));
 		}
 		return template.toString();
 	}
