@@ -80,6 +80,10 @@ class ArchitectureTests {
 		.definedBy(ROOT + ".docker.compose")
 		.layer("diagnostics")
 		.definedBy(ROOT + ".diagnostics")
+		.layer("command")
+		.definedBy(ROOT + ".command")
+		.layer("generate")
+		.definedBy(ROOT + ".command.generate")
 		.whereLayer("client")
 		.mayNotAccessAnyLayer()
 		.whereLayer("data")
@@ -95,7 +99,11 @@ class ArchitectureTests {
 		.whereLayer("compose")
 		.mayOnlyAccessLayers("client")
 		.whereLayer("diagnostics")
-		.mayOnlyAccessLayers("client");
+		.mayOnlyAccessLayers("client")
+		.whereLayer("command")
+		.mayOnlyAccessLayers("client", "generate")
+		.whereLayer("generate")
+		.mayNotAccessAnyLayer();
 
 	@ArchTest
 	static final ArchRule onlyTheEmbeddedPackageUsesTheEngine = noClasses().that()
