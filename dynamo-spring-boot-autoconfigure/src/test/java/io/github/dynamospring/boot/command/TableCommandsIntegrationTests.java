@@ -1,0 +1,499 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.command;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.github.dynamospring.boot.command.app.ShopApplication;
+import io.github.dynamospring.boot.command.conflict.ConflictApplication;
+import io.github.dynamospring.embedded.EmbeddedDynamo;
+import io.github.dynamospring.embedded.EmbeddedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.Yaml;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringApplication.AbandonedRunException;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.DefaultResourceLoader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for the commands, run as the {@code main} method of an application runs them.
+ */
+class TableCommandsIntegrationTests {
+
+	private final EmbeddedDynamo dynamo = EmbeddedDynamo.builder().httpPort(0).build();
+
+	private final List<String> requests = new CopyOnWriteArrayList<>();
+
+	private RecordingTerminal terminal = new RecordingTerminal();
+
+	@BeforeEach
+	void record() {
+		ShopApplication.DONE.clear();
+		this.dynamo.onRequest((EmbeddedRequest request) -> this.requests.add(request.operation()));
+	}
+
+	@AfterEach
+	void close() {
+		this.dynamo.close();
+	}
+
+	// The application
+
+	@Test
+	void nothingOfTheApplicationRuns() {
+		assertThat(run("list-tables")).isZero();
+		assertThat(this.terminal.errors()).isEmpty();
+		assertThat(ShopApplication.DONE).isEmpty();
+		assertThat(this.requests).containsExactly("ListTables");
+	}
+
+	@Test
+	void theApplicationIsLeftAloneWithoutTheCommand() {
+		assertThatExceptionOfType(Exception.class)
+			.isThrownBy(() -> application(ShopApplication.class).run("server", "dynamo"))
+			.withStackTraceContaining("This bean always fails");
+		assertThat(ShopApplication.DONE).contains("post-processor", "failing bean");
+	}
+
+	@Test
+	void propertiesOfTheCommandLineAreThoseOfTheApplication() {
+		assertThat(run("create-table", "--all", "--dry-run", "--dynamo.tables.prefix=shop_")).isZero();
+		assertThat(this.terminal.output()).contains("\"TableName\": \"shop_app_data\"");
+		assertThat(run("list-tables", "--dynamo.tabels.prefix=shop_")).isEqualTo(1);
+		assertThat(this.terminal.errors()).contains("dynamo.tabels.prefix").hasLineCount(1);
+	}
+
+	@Test
+	void theEmbeddedEngineOfTheApplicationIsUsed(@TempDir Path directory) {
+		String[] embedded = { "--dynamo.embedded.enabled=true", "--dynamo.embedded.path=" + directory.resolve("db") };
+		assertThat(runPlain("create-table", "--all", embedded[0], embedded[1])).isZero();
+		assertThat(runPlain("list-tables", embedded[0], embedded[1])).isZero();
+		assertThat(this.terminal.output()).isEqualTo("app_data\n");
+	}
+
+	@Test
+	void aMissingRegionIsOneLine() {
+		assertThat(runPlain("list-tables", "--dynamo.region=")).isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1).contains("'dynamo.region'");
+	}
+
+	@Test
+	void aClosedDoorIsOneLineAndVerboseHasTheTrace() {
+		String[] command = { "list-tables", "--dynamo.max-retries=0", "--endpoint=" + this.dynamo.endpoint() };
+		String endpoint = this.dynamo.endpoint().toString();
+		this.dynamo.close();
+		assertThat(runPlain(command)).isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1).contains(endpoint);
+		assertThat(runPlain(command[0], command[1], command[2], "--verbose")).isEqualTo(1);
+		assertThat(this.terminal.errors()).contains("\tat ");
+	}
+
+	@Test
+	void withoutPicocliTheRemedyIsSaid() {
+		SpringApplication application = application(ShopApplication.class);
+		application.setResourceLoader(new DefaultResourceLoader(new FilteredClassLoader("picocli")));
+		run(application, "list-tables");
+		assertThat(this.terminal.exitCode()).isEqualTo(1);
+		assertThat(this.terminal.errors()).isEqualTo("The command 'dynamo list-tables' needs picocli. "
+				+ "Add the dependency info.picocli:picocli to the application.\n");
+	}
+
+	// Usage
+
+	@Test
+	void helpNeedsNoApplication() {
+		for (String command : List.of("create-table", "list-tables", "describe-table", "delete-table",
+				"generate-entity", "export-schema")) {
+			assertThat(runPlain(command, "--help")).isZero();
+			assertThat(this.terminal.output()).startsWith("Usage: dynamo " + command)
+				.contains("--endpoint", "--client");
+		}
+		assertThat(runPlain("--help")).isZero();
+		assertThat(this.terminal.output()).contains("create-table", "export-schema", "Exit codes");
+		assertThat(ShopApplication.DONE).isEmpty();
+	}
+
+	@Test
+	void wrongArgumentsAreRefusedBeforeTheApplicationStarts() {
+		for (String[] arguments : new String[][] { {}, { "unknown" }, { "list-tables", "--unknown" },
+				{ "delete-table" }, { "create-table", "users", "--partition-key", "id:X" },
+				{ "export-schema", "--format", "pulumi" }, { "generate-entity", "users" } }) {
+			assertThat(runPlain(arguments)).as(String.join(" ", arguments)).isEqualTo(2);
+			assertThat(this.terminal.errors()).contains("Usage: dynamo");
+			assertThat(this.terminal.output()).isEmpty();
+		}
+	}
+
+	@Test
+	void argumentsThatContradictEachOtherAreRefused() {
+		for (String[] arguments : new String[][] { { "create-table" }, { "create-table", "users" },
+				{ "create-table", "users", "--all", "--partition-key", "id" },
+				{ "create-table", "--all", "--sort-key", "id" }, { "create-table", "--all", "--no-wait" },
+				{ "create-table", "users", "--partition-key", "id", "--sort-key", "id" },
+				{ "export-schema", "--format", "terraform", "--all", "--entity", "Order" },
+				{ "generate-entity", "users", "--package", "a-b" },
+				{ "generate-entity", "users", "--package", "p", "--record", "--class" },
+				{ "generate-entity", "users", "--package", "p", "--sample", "-1" },
+				{ "generate-entity", "users", "--package", "p", "--class-name", "a b" } }) {
+			assertThat(run(arguments)).as(String.join(" ", arguments)).isEqualTo(2);
+			assertThat(this.terminal.errors()).contains("Usage: dynamo");
+		}
+		assertThat(this.requests).isEmpty();
+	}
+
+	// create-table
+
+	@Test
+	void tablesOfEntitiesAreCreatedOnceForAllOfThem() {
+		assertThat(run("create-table", "--entity", "Order")).isZero();
+		assertThat(this.terminal.output()).isEqualTo("Created table 'app_data'.\n");
+		try (DynamoDbClient client = client()) {
+			assertThat(
+					client.describeTable((request) -> request.tableName("app_data")).table().globalSecondaryIndexes())
+				.extracting("indexName")
+				.containsExactlyInAnyOrder("StatusIndex", "PartIndex");
+			assertThat(client.describeTimeToLive((request) -> request.tableName("app_data"))
+				.timeToLiveDescription()
+				.attributeName()).isEqualTo("life");
+		}
+		assertThat(run("create-table", "--entity", "Order", "--entity", ShopApplication.Session.class.getName()))
+			.isZero();
+		assertThat(this.terminal.output()).isEqualTo("Table 'app_data' exists already, as its entities need it.\n");
+		assertThat(ShopApplication.DONE).isEmpty();
+	}
+
+	@Test
+	void theDifferencesOfATableThatExistsAreTold() {
+		run("create-table", "app_data", "--partition-key", "pk", "--sort-key", "sk:S");
+		assertThat(run("create-table", "--all")).isEqualTo(1);
+		assertThat(this.terminal.errors()).contains("the global index 'PartIndex' on (part) is missing",
+				"time to live is off", "Nothing was changed in tables that exist.");
+	}
+
+	@Test
+	void unknownAndAbsentEntitiesAreTold() {
+		assertThat(run("create-table", "--entity", "Ordre")).isEqualTo(1);
+		assertThat(this.terminal.errors()).isEqualTo("There is no entity 'Ordre'. The entities are: Order, Session.\n");
+		assertThat(this.requests).isEmpty();
+	}
+
+	@Test
+	void entitiesThatDoNotAgreeAreNamed() {
+		run(application(ConflictApplication.class), "create-table", "--all", "--dry-run",
+				"--endpoint=" + this.dynamo.endpoint());
+		assertThat(this.terminal.exitCode()).isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1)
+			.contains("ConflictApplication$First", "ConflictApplication$Second", "'ByOwner'", "differently");
+	}
+
+	@Test
+	void aDryRunSendsNothing() {
+		assertThat(run("create-table", "--all", "--dry-run")).isZero();
+		assertThat(this.requests).isEmpty();
+		assertThat(this.terminal.output()).startsWith("{\n  \"AttributeDefinitions\": [")
+			.contains("\"IndexName\": \"StatusIndex\"", "\"IndexName\": \"PartIndex\"", "\"TimeToLiveSpecification\"");
+	}
+
+	@Test
+	void aTableOfANameIsCreatedAndCompared() {
+		assertThat(run("create-table", "visits", "--partition-key", "id:s", "--sort-key=at:N", "--wait")).isZero();
+		assertThat(this.terminal.output()).isEqualTo("Created table 'visits'.\n");
+		assertThat(this.requests).containsExactly("CreateTable", "DescribeTable");
+		assertThat(run("create-table", "visits", "--partition-key", "id", "--sort-key", "at:N")).isZero();
+		assertThat(this.terminal.output()).isEqualTo("Table 'visits' exists already, with the key (id:S; at:N).\n");
+		assertThat(run("create-table", "visits", "--partition-key", "id:B")).isEqualTo(1);
+		assertThat(this.terminal.errors())
+			.isEqualTo("The table 'visits' exists already, with the key (id:S; at:N) instead of (id:B).\n");
+		this.requests.clear();
+		assertThat(run("create-table", "visits2", "--partition-key", "id", "--no-wait")).isZero();
+		assertThat(this.requests).containsExactly("CreateTable");
+		assertThat(run("create-table", "a/b", "--partition-key", "id")).isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1);
+	}
+
+	@Test
+	void aDryRunOfANameNeedsNoApplication() {
+		assertThat(runPlain("create-table", "visits", "--partition-key", "id", "--dry-run")).isZero();
+		assertThat(this.terminal.output()).contains("\"TableName\": \"visits\"");
+	}
+
+	// list-tables, describe-table, delete-table
+
+	@Test
+	void tablesAreListedOverAllPages() {
+		try (DynamoDbClient client = client()) {
+			for (int i = 0; i < 120; i++) {
+				createTable(client, "table-%03d".formatted(i));
+			}
+		}
+		this.requests.clear();
+		assertThat(run("list-tables")).isZero();
+		assertThat(this.terminal.output()).hasLineCount(120).startsWith("table-000\ntable-001\n");
+		assertThat(this.requests).containsExactly("ListTables", "ListTables");
+		assertThat(run("list-tables", "--name-contains", "le-11")).isZero();
+		assertThat(this.terminal.output()).hasLineCount(10);
+		assertThat(run("list-tables", "--name-contains", "none")).isZero();
+		assertThat(this.terminal.output()).isEmpty();
+	}
+
+	@Test
+	void aTableIsDescribedBesideItsEntities() {
+		run("create-table", "--all");
+		this.requests.clear();
+		assertThat(run("describe-table", "app_data")).isZero();
+		assertThat(this.requests).containsExactly("DescribeTable", "DescribeTimeToLive");
+		assertThat(this.terminal.output()).contains("table           app_data\n", "key             (pk:S; sk:S)\n",
+				"capacity        on demand\n", "time to live    life\n",
+				"global index    PartIndex (part:S), projects ALL, ACTIVE\n",
+				"global index    StatusIndex (status:S; total:N), projects ALL, ACTIVE\n",
+				"entities        Order, Session\n", "differences     none\n");
+		run("delete-table", "app_data", "--force");
+		run("create-table", "app_data", "--partition-key", "pk", "--sort-key", "sk:N");
+		assertThat(run("describe-table", "app_data")).isZero();
+		assertThat(this.terminal.output()).contains("time to live    off\n", "differences     4\n",
+				"the key attribute 'sk' has the type N");
+		run("create-table", "other", "--partition-key", "pk");
+		assertThat(run("describe-table", "other")).isZero();
+		assertThat(this.terminal.output()).contains("entities        none of this application\n");
+		assertThat(run("describe-table", "missing")).isEqualTo(1);
+		assertThat(this.terminal.errors())
+			.isEqualTo("The table 'missing' does not exist. 'list-tables' shows those that do.\n");
+	}
+
+	@Test
+	void aDescriptionIsJson() {
+		run("create-table", "--all");
+		assertThat(run("describe-table", "app_data", "--json")).isZero();
+		Map<String, Object> table = new Yaml().load(this.terminal.output());
+		assertThat(table).containsEntry("TableName", "app_data").containsEntry("TableStatus", "ACTIVE");
+	}
+
+	@Test
+	void aTableIsDeletedOnlyIfItsNameIsTyped() {
+		run("create-table", "visits", "--partition-key", "id");
+		this.requests.clear();
+		assertThat(run("delete-table", "visits")).isEqualTo(1);
+		assertThat(this.terminal.errors()).contains("no console", "--force").hasLineCount(1);
+		assertThat(run(new RecordingTerminal().answering("yes"), "delete-table", "visits")).isEqualTo(1);
+		assertThat(this.terminal.errors())
+			.isEqualTo("That is not the name of the table. The table 'visits' was not deleted.\n");
+		assertThat(this.requests).containsExactly("DescribeTable", "DescribeTable");
+		assertThat(run(new RecordingTerminal().answering("visits"), "delete-table", "visits")).isZero();
+		assertThat(this.terminal.question()).startsWith("The table 'visits' (arn:").contains("0 items");
+		assertThat(this.terminal.output()).isEqualTo("Deleted table 'visits'.\n");
+		assertThat(run("delete-table", "visits", "--force")).isEqualTo(1);
+		assertThat(this.terminal.errors()).contains("does not exist");
+		assertThat(run("delete-table", "visits")).isEqualTo(1);
+		assertThat(this.terminal.errors()).contains("does not exist");
+	}
+
+	// generate-entity
+
+	@Test
+	void entitiesAreWrittenForATable(@TempDir Path directory) throws IOException {
+		run("create-table", "--all", "--dynamo.tables.prefix=shop_");
+		try (DynamoDbClient client = client()) {
+			for (int i = 0; i < 8; i++) {
+				String order = "o" + i;
+				client.putItem((request) -> request.tableName("shop_app_data")
+					.item(Map.of("pk", AttributeValue.fromS("order#u1"), "sk", AttributeValue.fromS(order), "userId",
+							AttributeValue.fromS("u1"), "orderId", AttributeValue.fromS(order), "status",
+							AttributeValue.fromS("OPEN"), "total", AttributeValue.fromN("5"), "life",
+							AttributeValue.fromN("1800000000"))));
+			}
+		}
+		this.requests.clear();
+		String[] command = { "generate-entity", "shop_app_data", "--package", "com.example",
+				"--dynamo.tables.prefix=shop_" };
+		assertThat(run(command)).isZero();
+		assertThat(this.requests).containsExactly("DescribeTable", "DescribeTimeToLive", "Scan");
+		assertThat(this.terminal.output()).contains("package com.example;", "@Table(\"app_data\")",
+				"@GlobalSecondaryIndex(name = \"StatusIndex\", partitionKey = \"status\", sortKey = \"total\")",
+				"public record Order(", "@TimeToLive Instant life");
+		List<String> writing = new ArrayList<>(List.of(command));
+		writing.addAll(List.of("--output", directory.toString(), "--class", "--sample", "3"));
+		assertThat(run(writing.toArray(String[]::new))).isZero();
+		Path file = directory.resolve(Path.of("com", "example", "Order.java"));
+		assertThat(this.terminal.output()).isEqualTo(file + " from 3 items\n");
+		assertThat(Files.readString(file)).contains("public class Order {");
+		assertThat(run(writing.toArray(String[]::new))).isEqualTo(1);
+		assertThat(this.terminal.errors())
+			.isEqualTo("The file %s exists already. To replace it, add --overwrite.\n".formatted(file));
+		writing.add("--overwrite");
+		assertThat(run(writing.toArray(String[]::new))).isZero();
+		writing.addAll(List.of("--partition-key-name", "x"));
+		assertThat(run(writing.toArray(String[]::new))).isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1).contains("is generated");
+	}
+
+	// export-schema
+
+	@Test
+	void schemasAreExported(@TempDir Path directory) throws IOException {
+		assertThat(run("export-schema", "--format", "cloudformation", "--dynamo.execution.enabled=true")).isZero();
+		Map<String, Map<String, Object>> template = new Yaml().load(this.terminal.output());
+		assertThat(template.get("Resources")).hasSize(8).containsKeys("AppData", "ExecutionOutbox");
+		Path file = directory.resolve("infra").resolve("tables.tf");
+		assertThat(run("export-schema", "--format=terraform", "--entity", "Order", "--output", file.toString()))
+			.isZero();
+		assertThat(this.terminal.output()).isEmpty();
+		assertThat(Files.readString(file)).startsWith("resource \"aws_dynamodb_table\" \"app_data\" {");
+		assertThat(run("export-schema", "--format=terraform", "--output", file.toString())).isEqualTo(1);
+		assertThat(run("export-schema", "--format=terraform", "--output", file.toString(), "--overwrite")).isZero();
+		assertThat(this.requests).isEmpty();
+	}
+
+	// Several clients
+
+	@Test
+	void aConfiguredClientIsNamedAndMoved() {
+		assertThat(run("create-table", "--entity", "Order", "--client", "archive",
+				"--dynamo.clients.archive.endpoint=http://localhost:9", "--dynamo.clients.archive.tables.prefix=old_"))
+			.isZero();
+		assertThat(this.terminal.output()).isEqualTo("Created table 'old_app_data'.\n");
+		assertThat(run("describe-table", "old_app_data", "--client=archive",
+				"--dynamo.clients.archive.endpoint=http://localhost:9", "--dynamo.clients.archive.tables.prefix=old_"))
+			.isZero();
+		assertThat(this.terminal.output()).contains("entities        Order, Session\n", "differences     none\n");
+		assertThat(run("list-tables", "--client", "archiv", "--dynamo.clients.archive.tables.prefix=old_"))
+			.isEqualTo(1);
+		assertThat(this.terminal.errors()).startsWith("There is no client 'archiv'.").contains("archiveDynamoDbClient");
+	}
+
+	@Test
+	void oneOfSeveralClientsIsNamed() {
+		SpringApplication application = application(ShopApplication.class, ClientsConfiguration.class);
+		run(application, "list-tables");
+		assertThat(this.terminal.errors()).isEqualTo("It is not clear which client is meant. Name one with --client. "
+				+ "The DynamoDbClient beans of the application are: orders, archive.\n");
+		run(application(ShopApplication.class, ClientsConfiguration.class), "list-tables", "--client", "archives");
+		assertThat(this.terminal.errors()).startsWith("There is no client 'archives'.");
+		run(application(ShopApplication.class, ClientsConfiguration.class), "list-tables", "--client", "archive",
+				"--endpoint=" + this.dynamo.endpoint());
+		assertThat(this.terminal.exitCode()).isEqualTo(1);
+		assertThat(this.terminal.errors())
+			.contains("has no effect: the application makes the client itself, and it connects to http://localhost:9")
+			.hasLineCount(1);
+		run(application(ShopApplication.class, ClientsConfiguration.class), "list-tables", "--client", "archive",
+				"--region=us-west-2");
+		assertThat(this.terminal.errors()).contains("--region=us-west-2 has no effect", "eu-central-1");
+		assertThat(this.requests).isEmpty();
+	}
+
+	private static void createTable(DynamoDbClient client, String name) {
+		client.createTable((request) -> request.tableName(name)
+			.billingMode("PAY_PER_REQUEST")
+			.keySchema(List.of(KeySchemaElement.builder().attributeName("id").keyType("HASH").build()))
+			.attributeDefinitions(
+					List.of(AttributeDefinition.builder().attributeName("id").attributeType("S").build())));
+	}
+
+	private DynamoDbClient client() {
+		return DynamoDbClient.builder()
+			.endpointOverride(this.dynamo.endpoint())
+			.region(Region.EU_CENTRAL_1)
+			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+			.build();
+	}
+
+	// Run a command against the engine.
+	private Integer run(String... arguments) {
+		return run(new RecordingTerminal(), arguments);
+	}
+
+	private Integer run(RecordingTerminal answering, String... arguments) {
+		List<String> all = new ArrayList<>(List.of(arguments));
+		all.add("--endpoint=" + this.dynamo.endpoint());
+		return run(answering, application(ShopApplication.class), all.toArray(String[]::new));
+	}
+
+	private Integer runPlain(String... arguments) {
+		return run(new RecordingTerminal(), application(ShopApplication.class), arguments);
+	}
+
+	private void run(SpringApplication application, String... arguments) {
+		run(new RecordingTerminal(), application, arguments);
+	}
+
+	private Integer run(RecordingTerminal answering, SpringApplication application, String... arguments) {
+		this.terminal = answering;
+		application.addBootstrapRegistryInitializer(
+				(registry) -> registry.register(CommandTerminal.class, (context) -> answering));
+		List<String> all = new ArrayList<>(List.of("dynamo"));
+		all.addAll(List.of(arguments));
+		assertThatExceptionOfType(AbandonedRunException.class)
+			.isThrownBy(() -> application.run(all.toArray(String[]::new)));
+		Integer exitCode = answering.exitCode();
+		assertThat(exitCode).isNotNull();
+		return exitCode;
+	}
+
+	private static SpringApplication application(Class<?>... sources) {
+		return new SpringApplication(sources);
+	}
+
+	/**
+	 * Two clients.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class ClientsConfiguration {
+
+		@Bean
+		DynamoDbClient orders() {
+			return create();
+		}
+
+		@Bean
+		DynamoDbClient archive() {
+			return create();
+		}
+
+		private static DynamoDbClient create() {
+			return DynamoDbClient.builder()
+				.region(Region.EU_CENTRAL_1)
+				.endpointOverride(URI.create("http://localhost:9"))
+				.credentialsProvider(AnonymousCredentialsProvider.create())
+				.build();
+		}
+
+	}
+
+}
