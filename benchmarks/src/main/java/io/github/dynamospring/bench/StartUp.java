@@ -39,8 +39,8 @@ public final class StartUp {
 
 	private static final double GOAL = 1.15;
 
-	private static final List<String> JAVA = List.of(
-			System.getProperty("java.home") + "/bin/java", "-XX:+UseSerialGC", "-Xmx256m", "-jar");
+	private static final List<String> JAVA = List.of(System.getProperty("java.home") + "/bin/java", "-XX:+UseSerialGC",
+			"-Xmx256m", "-jar");
 
 	private static final List<String> COMMON = List.of("--server.port=0", "--northwind.import.enabled=false");
 
@@ -53,8 +53,7 @@ public final class StartUp {
 
 	/** Spring Boot's endpoints and meters as well. */
 	private static final List<String> BOOT_OFF = List.of("--management.endpoints.access.default=none",
-			"--management.prometheus.metrics.export.enabled=false",
-			"--management.simple.metrics.export.enabled=false");
+			"--management.prometheus.metrics.export.enabled=false", "--management.simple.metrics.export.enabled=false");
 
 	private StartUp() {
 	}

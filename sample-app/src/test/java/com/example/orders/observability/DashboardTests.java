@@ -81,7 +81,8 @@ class DashboardTests {
 			assertThat(right).as("right edge of %s", panel.get("title")).isBetween(1, 24);
 			for (int x = place.get("x").intValue(); x < right; x++) {
 				for (int y = 0; y < place.get("h").intValue(); y++) {
-					assertThat(taken.add(x + "," + (y + place.get("y").intValue()))).as("room for %s", panel.get("title"))
+					assertThat(taken.add(x + "," + (y + place.get("y").intValue())))
+						.as("room for %s", panel.get("title"))
 						.isTrue();
 				}
 			}

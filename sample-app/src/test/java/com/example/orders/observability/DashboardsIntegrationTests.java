@@ -142,7 +142,8 @@ class DashboardsIntegrationTests {
 		try (Prometheus prometheus = Prometheus.start(folder, this.port)) {
 			this.traffic.round();
 			for (Query query : Dashboard.panels()) {
-				await(query.toString()).atMost(Duration.ofMinutes(1)).until(() -> hasNumber(prometheus.query(query.expression())));
+				await(query.toString()).atMost(Duration.ofMinutes(1))
+					.until(() -> hasNumber(prometheus.query(query.expression())));
 			}
 			await("evaluation of the alerts").atMost(Duration.ofMinutes(1))
 				.untilAsserted(() -> assertThat(prometheus.rules().findValuesAsString("health"))

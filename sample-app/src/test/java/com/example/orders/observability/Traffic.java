@@ -130,13 +130,12 @@ final class Traffic {
 		dynamo.putItem((put) -> put.tableName("documents")
 			.item(Map.of("id", AttributeValue.fromS("a"), "embedding", AttributeValue.fromL(vector)))
 			.returnConsumedCapacity("INDEXES"));
-		dynamo.deleteItem(
-				(delete) -> delete.tableName("documents").key(Map.of("id", AttributeValue.fromS("a"))));
+		dynamo.deleteItem((delete) -> delete.tableName("documents").key(Map.of("id", AttributeValue.fromS("a"))));
 		dynamo.putItem((put) -> put.tableName("documents")
 			.item(Map.of("id", AttributeValue.fromS("a"), "embedding", AttributeValue.fromL(vector)))
 			.returnConsumedCapacity("INDEXES"));
-		dynamo.searchVectors(
-				(search) -> search.tableName("documents").indexName("meaning").searchVector(vector).topK(1));
+		dynamo
+			.searchVectors((search) -> search.tableName("documents").indexName("meaning").searchVector(vector).topK(1));
 	}
 
 	private JsonNode place() {
@@ -146,7 +145,12 @@ final class Traffic {
 	}
 
 	private @Nullable JsonNode post(String body, String uri) {
-		return this.client.post().uri(uri).contentType(MediaType.APPLICATION_JSON).body(body).retrieve().body(JsonNode.class);
+		return this.client.post()
+			.uri(uri)
+			.contentType(MediaType.APPLICATION_JSON)
+			.body(body)
+			.retrieve()
+			.body(JsonNode.class);
 	}
 
 	private void get(String uri) {
