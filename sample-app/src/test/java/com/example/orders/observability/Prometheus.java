@@ -19,9 +19,11 @@ package com.example.orders.observability;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -76,12 +78,12 @@ final class Prometheus implements AutoCloseable {
 	 * @throws Exception if it fails
 	 */
 	static String promtool(String... arguments) throws Exception {
-		List<String> command = new java.util.ArrayList<>(List.of("promtool"));
+		List<String> command = new ArrayList<>(List.of("promtool"));
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).directory(Dashboard.FOLDER.toFile())
 			.redirectErrorStream(true)
 			.start();
-		String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(process.waitFor()).as(output).isZero();
 		return output;
 	}
