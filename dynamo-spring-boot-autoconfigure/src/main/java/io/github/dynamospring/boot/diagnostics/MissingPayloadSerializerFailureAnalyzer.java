@@ -16,7 +16,7 @@
 
 package io.github.dynamospring.boot.diagnostics;
 
-import io.github.dynamospring.boot.autoconfigure.execution.MissingPayloadSerializerException;
+import io.github.dynamospring.boot.autoconfigure.MissingPayloadSerializerException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

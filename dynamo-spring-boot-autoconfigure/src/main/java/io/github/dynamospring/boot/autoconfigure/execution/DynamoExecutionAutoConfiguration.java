@@ -20,6 +20,7 @@ import java.time.Clock;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.boot.autoconfigure.MissingPayloadSerializerException;
 import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.execution.AsyncExecutionStore;
 import io.github.dynamospring.execution.ExecutionStore;

@@ -28,6 +28,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.MissingPayloadSerializerException;
 import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.embedded.EmbeddedDynamo;

@@ -14,7 +14,7 @@
  * limitations under the License.
  */
 
-package io.github.dynamospring.boot.autoconfigure.execution;
+package io.github.dynamospring.boot.autoconfigure;
 
 /**
  * Thrown when the execution store is set up and has nothing to write states with, or more
@@ -27,7 +27,11 @@ public class MissingPayloadSerializerException extends RuntimeException {
 
 	private final long candidates;
 
-	MissingPayloadSerializerException(long candidates) {
+	/**
+	 * Create an exception.
+	 * @param candidates how many serializers there are, none of them primary
+	 */
+	public MissingPayloadSerializerException(long candidates) {
 		super((candidates == 0) ? "The execution store has nothing to write states with"
 				: "The execution store does not know which of %d payload serializers to write states with"
 					.formatted(candidates));
