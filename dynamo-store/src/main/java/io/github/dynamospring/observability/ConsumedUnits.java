@@ -44,11 +44,7 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 		if (capacities.isEmpty()) {
 			return null;
 		}
-		double total = 0;
-		for (ConsumedCapacity capacity : capacities) {
-			total += orZero(capacity.capacityUnits());
-		}
-		return total;
+		return capacities.stream().mapToDouble((capacity) -> orZero(capacity.capacityUnits())).sum();
 	}
 
 	static List<ConsumedUnits> of(DynamoRequestContext context) {

@@ -98,9 +98,7 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 		}
 		Instant next = effect.nextAttempt();
 		if (next != null && now().isBefore(next)) {
-			if (!isUrgent(effect)) {
-				waitUntil(effect, next);
-			}
+			waitUntil(effect, next);
 			return false;
 		}
 		return switch (this.delivered.covers(effect) ? DeliveryOrder.READY : store().checkOrder(effect)) {
@@ -124,7 +122,7 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 
 	@Override
 	final void waitUntil(E effect, Instant until) {
-		deferrals().defer(effect.executionId(), until);
+		deferrals().defer(deferralKey(effect), until);
 	}
 
 	@Override

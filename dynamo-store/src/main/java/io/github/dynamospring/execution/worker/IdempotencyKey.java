@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.execution.worker;
 
+import java.time.Instant;
+
 import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.Effect;
 import io.github.dynamospring.execution.StoredExecution;
@@ -43,10 +45,14 @@ public record IdempotencyKey(String value) {
 	 * and the handler runs again on the same version, the key is the same.
 	 * @param execution the execution the handler was given
 	 * @param index counts the actions of the handler
-	 * @return the key, {@code id:version:index}
+	 * @return the key, {@code id:created:version:index}; the time of creation tells
+	 * executions apart that had the same id, and is left out before the first commit
 	 */
 	public static IdempotencyKey of(StoredExecution<?> execution, int index) {
-		return new IdempotencyKey("%s:%d:%d".formatted(execution.id(), execution.version(), index));
+		Instant createdAt = execution.createdAt();
+		String id = (createdAt != null)
+				? execution.id() + ":" + Long.toString(createdAt.toEpochMilli(), Character.MAX_RADIX) : execution.id();
+		return new IdempotencyKey("%s:%d:%d".formatted(id, execution.version(), index));
 	}
 
 	/**

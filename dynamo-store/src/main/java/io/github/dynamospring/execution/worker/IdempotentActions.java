@@ -101,7 +101,7 @@ public class IdempotentActions {
 			result = action.call();
 		}
 		catch (Exception ex) {
-			this.store.save(mine.withState(new ActionRecord(now, null, 0)));
+			giveUp(mine, now, ex);
 			throw ex;
 		}
 		SerializedPayload text = Payload.of(result).serialize(this.serializer);
@@ -110,6 +110,16 @@ public class IdempotentActions {
 			.status(ExecutionStatus.DONE)
 			.build());
 		return result;
+	}
+
+	// What the action threw counts, also if its claim cannot be given up and has to end.
+	private void giveUp(StoredExecution<ActionRecord> mine, Instant now, Exception failure) {
+		try {
+			this.store.save(mine.withState(new ActionRecord(now, null, 0)));
+		}
+		catch (RuntimeException ex) {
+			failure.addSuppressed(ex);
+		}
 	}
 
 	private StoredExecution<ActionRecord> claim(IdempotencyKey key, StoredExecution<ActionRecord> claimed,

@@ -135,7 +135,7 @@ public final class ParkedRetrier extends Worker {
 				}
 				if (lot.ordered() && !isFirst((Effect) item.item())) {
 					// The list lags behind: something is parked that it does not show.
-					deferrals().defer(name(lot), now().plus(settings().minPollDelay()));
+					deferrals().defer(name(lot), now().plus(settings().maxPollDelay()));
 					return;
 				}
 				if (!process(chain, item) && lot.ordered()) {

@@ -82,7 +82,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 			if (inFlight().isBusy(id)) {
 				leftOver = true;
 			}
-			else if (isUrgent(item) || !deferrals().isDeferred(id, now)) {
+			else if (!deferrals().isDeferred(deferralKey(item), now)) {
 				byExecution.computeIfAbsent(id, (key) -> new ArrayList<>()).add(item);
 			}
 		}
@@ -108,11 +108,8 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 	private void work(InFlight.Chain chain, List<W> items) {
 		for (W item : items) {
 			if (isUrgent(item) && !inFlight().isClosed()) {
-				process(chain, item);
+				guarded(deferralKey(item), () -> process(chain, item));
 			}
-		}
-		if (deferrals().isDeferred(items.get(0).executionId(), now())) {
-			return;
 		}
 		for (W item : items) {
 			if (!isUrgent(item) && (inFlight().isClosed() || !process(chain, item))) {
@@ -121,14 +118,18 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 		}
 	}
 
-	static boolean isUrgent(WorkItem item) {
+	private static boolean isUrgent(WorkItem item) {
 		return item instanceof OutboxEntry entry && entry.isUrgent();
 	}
 
-	private void deferUntil(W item, Instant until) {
-		if (!isUrgent(item)) {
-			waitUntil(item, until);
-		}
+	/**
+	 * Return what waits when a piece of work does: its execution, or itself if nothing
+	 * waits for it.
+	 * @param item the work
+	 * @return the key of the deferral
+	 */
+	static String deferralKey(WorkItem item) {
+		return isUrgent(item) ? "urgent:" + ((OutboxEntry) item).seq() : item.executionId();
 	}
 
 	/**
@@ -149,9 +150,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 				return done(item, DeliveryOutcome.STALE, verdict);
 			}
 			case UNKNOWN -> {
-				if (!isUrgent(item)) {
-					leaveToOthers(item.executionId());
-				}
+				leaveToOthers(deferralKey(item));
 				report(item, DeliveryOutcome.UNKNOWN, verdict.took());
 				return false;
 			}
@@ -172,7 +171,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 
 	final void postpone(W item, Instant until) {
 		store().retryLater(item, until, null);
-		deferUntil(item, until);
+		waitUntil(item, until);
 		report(item, DeliveryOutcome.DEFERRED, Duration.ZERO);
 	}
 
@@ -192,7 +191,7 @@ abstract class QueueWorker<W extends WorkItem> extends Worker {
 			return true;
 		}
 		store().retryLater(item, next, error);
-		deferUntil(item, next);
+		waitUntil(item, next);
 		report(item, DeliveryOutcome.FAILED, verdict.took());
 		return false;
 	}

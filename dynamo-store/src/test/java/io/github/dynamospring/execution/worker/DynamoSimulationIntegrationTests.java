@@ -54,7 +54,7 @@ class DynamoSimulationIntegrationTests {
 
 	@Test
 	void invariantsHold() throws InterruptedException {
-		Seeds.run(1, 100, Tables::new);
+		Seeds.run(1, 50, Tables::new);
 	}
 
 	@Test

@@ -260,7 +260,7 @@ class ExecutionRuntimeTests {
 		AtomicInteger calls = new AtomicInteger();
 		IdempotencyKey key = IdempotencyKey.of(this.node.commit("a", (commit) -> {
 		}), 0);
-		assertThat(key).hasToString("a:1:0");
+		assertThat(key).hasToString("a:%s:1:0".formatted(Long.toString(TestNode.START.toEpochMilli(), 36)));
 		for (int i = 0; i < 3; i++) {
 			assertThat(actions.once(key, String.class, () -> "receipt" + calls.incrementAndGet()))
 				.isEqualTo("receipt1");

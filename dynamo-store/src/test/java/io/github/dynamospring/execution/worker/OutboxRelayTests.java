@@ -352,6 +352,22 @@ class OutboxRelayTests {
 	}
 
 	@Test
+	void urgentEventThatHasToWaitCausesNoPolls() {
+		this.node.handlers.outbox(this::say);
+		this.failing.add("stop");
+		this.node.commit("a", (commit) -> commit.emit(Commit.Emit.of("somebody", "said", "stop").outOfOrder()));
+		OutboxRelay relay = this.node.outbox();
+		assertThat(relay.step()).isOne();
+		assertThat(relay.step()).isZero();
+		OutboxRelay ignorant = new OutboxRelay(this.node.store,
+				WorkHandlers.builder(this.node.store, this.node.runtime).build(), WorkerSettings.of("node"),
+				this.node.resources());
+		this.node.advance(Duration.ofMinutes(1));
+		assertThat(ignorant.step()).isOne();
+		assertThat(ignorant.step()).as("left to others for a while").isZero();
+	}
+
+	@Test
 	void urgentEventThatFailsHoldsUpNobody() {
 		this.node.handlers.outbox(this::say);
 		this.failing.add("stop");

@@ -252,7 +252,7 @@ final class Simulation {
 		nodes.forEach(Node::start);
 		for (int round = 0; round < 3000; round++) {
 			this.clock.advance(Duration.ofSeconds(20));
-			for (String id : IDS) {
+			for (String id : (round % 4 == 0) ? IDS : List.<String>of()) {
 				store.load(id, SimulatedState.class)
 					.filter((execution) -> execution.status() == ExecutionStatus.SUSPENDED)
 					.ifPresent((execution) -> {
@@ -265,10 +265,11 @@ final class Simulation {
 					});
 			}
 			Node node = nodes.get(this.random.nextInt(2));
+			int started = 0;
 			for (int worker = 0; worker < 4; worker++) {
-				node.step(worker);
+				started += node.step(worker);
 			}
-			if (isDrained(store)) {
+			if (started == 0 && isDrained(store)) {
 				return;
 			}
 		}
@@ -359,8 +360,8 @@ final class Simulation {
 					new ParkedRetrier(this.store, handlers, settings, resources));
 		}
 
-		void step(int worker) {
-			this.workers.get(worker).step();
+		int step(int worker) {
+			return this.workers.get(worker).step();
 		}
 
 		void stop() {
