@@ -19,10 +19,12 @@ package io.github.dynamospring.bench;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -52,9 +54,11 @@ final class StubHttpClient implements SdkHttpClient {
 				reply.getBytes(StandardCharsets.UTF_8)));
 	}
 
-	static DynamoDbClient client(SdkHttpClient http) {
+	static DynamoDbClient client(SdkHttpClient http, ExecutionInterceptor... interceptors) {
 		return DynamoDbClient.builder()
 			.httpClient(http)
+			.overrideConfiguration(
+					(configuration) -> Arrays.stream(interceptors).forEach(configuration::addExecutionInterceptor))
 			.region(Region.EU_CENTRAL_1)
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
 			.build();

@@ -44,7 +44,11 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 		if (capacities.isEmpty()) {
 			return null;
 		}
-		return capacities.stream().mapToDouble((capacity) -> orZero(capacity.capacityUnits())).sum();
+		double total = 0;
+		for (ConsumedCapacity capacity : capacities) {
+			total += orZero(capacity.capacityUnits());
+		}
+		return total;
 	}
 
 	static List<ConsumedUnits> of(DynamoRequestContext context) {

@@ -16,7 +16,10 @@
 
 package io.github.dynamospring.observability;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.observability.DynamoRequestObservation.HighCardinality;
 import io.github.dynamospring.observability.DynamoRequestObservation.LowCardinality;
@@ -26,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The default names: {@code dynamo.request} with the keys of
- * {@link DynamoRequestObservation}.
+ * {@link DynamoRequestObservation}. Until the call has ended only the action, the table
+ * and the index are told.
  *
  * @since 0.1.0
  */
@@ -36,12 +40,6 @@ public class DefaultDynamoRequestObservationConvention implements DynamoRequestO
 	public static final String DEFAULT_NAME = "dynamo.request";
 
 	static final String NONE = "none";
-
-	private static final KeyValue NO_TABLE = LowCardinality.TABLE.withValue(NONE);
-
-	private static final KeyValue SEVERAL_TABLES = LowCardinality.TABLE.withValue("several");
-
-	private static final KeyValue NO_INDEX = LowCardinality.INDEX.withValue(NONE);
 
 	private static final KeyValue OK = LowCardinality.RESULT.withValue("ok");
 
@@ -56,6 +54,16 @@ public class DefaultDynamoRequestObservationConvention implements DynamoRequestO
 	private static final KeyValue STATUS_OK = LowCardinality.STATUS.withValue("200");
 
 	private static final int HTTP_OK = 200;
+
+	private static final List<KeyValue> ONE_ATTEMPT = List.of(HighCardinality.ATTEMPTS.withValue("1"),
+			HighCardinality.RETRIED.withValue("0"), HighCardinality.THROTTLED.withValue("0"));
+
+	private static final int MAX_HIGH_CARDINALITY = HighCardinality.values().length;
+
+	// Tables and indexes are few, and almost all calls succeed.
+	private final Map<Target, KeyValues> begun = new ConcurrentHashMap<>();
+
+	private final Map<Target, KeyValues> succeeded = new ConcurrentHashMap<>();
 
 	private final String name;
 
@@ -81,38 +89,46 @@ public class DefaultDynamoRequestObservationConvention implements DynamoRequestO
 
 	@Override
 	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
-		return KeyValues.of(LowCardinality.ACTION.withValue(context.getOperation()), table(context), index(context),
-				(context.getError() != null) ? FAILED : OK, error(context), errorCode(context), status(context));
+		if (!context.isEnded()) {
+			return this.begun.computeIfAbsent(Target.of(context), (target) -> target.keyValues());
+		}
+		Integer status = context.getStatusCode();
+		if (context.getError() == null && status != null && status == HTTP_OK) {
+			return this.succeeded.computeIfAbsent(Target.of(context), (target) -> ended(target, context));
+		}
+		return ended(Target.of(context), context);
+	}
+
+	private static KeyValues ended(Target target, DynamoRequestContext context) {
+		return target.keyValues()
+			.and((context.getError() != null) ? FAILED : OK, error(context), errorCode(context), status(context));
 	}
 
 	@Override
 	public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
-		KeyValues values = KeyValues.of(HighCardinality.ATTEMPTS.withValue(Integer.toString(context.getAttempts())),
-				HighCardinality.RETRIED.withValue(Integer.toString(Math.max(0, context.getAttempts() - 1))),
-				HighCardinality.THROTTLED.withValue(Integer.toString(context.getThrottledAttempts())));
-		Double units = ConsumedUnits.total(context);
-		if (units != null) {
-			values = values.and(HighCardinality.CONSUMED_CAPACITY.withValue(units.toString()));
+		if (!context.isEnded()) {
+			return KeyValues.empty();
 		}
-		values = and(values, HighCardinality.REPOSITORY_METHOD, context.getRepositoryMethod());
-		return and(values, HighCardinality.REQUEST_ID, context.getRequestId());
+		List<KeyValue> values = new ArrayList<>(MAX_HIGH_CARDINALITY);
+		if (context.getAttempts() == 1 && context.getThrottledAttempts() == 0) {
+			values.addAll(ONE_ATTEMPT);
+		}
+		else {
+			values.add(HighCardinality.ATTEMPTS.withValue(Integer.toString(context.getAttempts())));
+			values.add(HighCardinality.RETRIED.withValue(Integer.toString(Math.max(0, context.getAttempts() - 1))));
+			values.add(HighCardinality.THROTTLED.withValue(Integer.toString(context.getThrottledAttempts())));
+		}
+		Double units = ConsumedUnits.total(context);
+		add(values, HighCardinality.CONSUMED_CAPACITY, (units != null) ? units.toString() : null);
+		add(values, HighCardinality.REPOSITORY_METHOD, context.getRepositoryMethod());
+		add(values, HighCardinality.REQUEST_ID, context.getRequestId());
+		return KeyValues.of(values);
 	}
 
-	private static KeyValues and(KeyValues values, HighCardinality key, @Nullable String value) {
-		return (value != null) ? values.and(key.withValue(value)) : values;
-	}
-
-	private static KeyValue table(DynamoRequestContext context) {
-		List<String> tables = context.getTables();
-		return switch (tables.size()) {
-			case 0 -> NO_TABLE;
-			case 1 -> LowCardinality.TABLE.withValue(tables.get(0));
-			default -> SEVERAL_TABLES;
-		};
-	}
-
-	private static KeyValue index(DynamoRequestContext context) {
-		return (context.getIndex() != null) ? LowCardinality.INDEX.withValue(context.getIndex()) : NO_INDEX;
+	private static void add(List<KeyValue> values, HighCardinality key, @Nullable String value) {
+		if (value != null) {
+			values.add(key.withValue(value));
+		}
 	}
 
 	private static KeyValue error(DynamoRequestContext context) {
@@ -131,6 +147,32 @@ public class DefaultDynamoRequestObservationConvention implements DynamoRequestO
 			return NO_STATUS;
 		}
 		return (status == HTTP_OK) ? STATUS_OK : LowCardinality.STATUS.withValue(status.toString());
+	}
+
+	/**
+	 * What a request is sent to, known from its beginning.
+	 *
+	 * @param action the operation
+	 * @param table the table, {@code several} or {@code none}
+	 * @param index the index or {@code none}
+	 */
+	private record Target(String action, String table, String index) {
+
+		static Target of(DynamoRequestContext context) {
+			List<String> tables = context.getTables();
+			String table = switch (tables.size()) {
+				case 0 -> NONE;
+				case 1 -> tables.get(0);
+				default -> "several";
+			};
+			return new Target(context.getOperation(), table, (context.getIndex() != null) ? context.getIndex() : NONE);
+		}
+
+		KeyValues keyValues() {
+			return KeyValues.of(LowCardinality.ACTION.withValue(this.action),
+					LowCardinality.TABLE.withValue(this.table), LowCardinality.INDEX.withValue(this.index));
+		}
+
 	}
 
 }

@@ -129,6 +129,7 @@ public class DynamoObservationInterceptor implements ExecutionInterceptor {
 		DynamoRequestContext context = context(attributes);
 		if (observation != null && context != null) {
 			context.setSdkResponse(execution.response());
+			context.end();
 			observation.stop();
 		}
 	}
@@ -140,6 +141,7 @@ public class DynamoObservationInterceptor implements ExecutionInterceptor {
 		if (observation != null && context != null) {
 			context.setErrorCode(codeOf(failure.exception()));
 			observation.error(ObservedErrors.withoutMessage(failure.exception()));
+			context.end();
 			observation.stop();
 		}
 	}

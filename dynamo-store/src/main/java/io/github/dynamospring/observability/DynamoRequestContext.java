@@ -52,6 +52,8 @@ public class DynamoRequestContext extends SenderContext<SdkRequest> {
 
 	private @Nullable SdkResponse sdkResponse;
 
+	private boolean ended;
+
 	/**
 	 * Create a context.
 	 * @param operation the operation's name, such as {@code GetItem}
@@ -164,6 +166,18 @@ public class DynamoRequestContext extends SenderContext<SdkRequest> {
 
 	void setRequestId(@Nullable String requestId) {
 		this.requestId = requestId;
+	}
+
+	/**
+	 * Whether the call has ended, so that its result is known.
+	 * @return whether it has
+	 */
+	public boolean isEnded() {
+		return this.ended;
+	}
+
+	void end() {
+		this.ended = true;
 	}
 
 	// Return the SDK's response, or null if there is none.

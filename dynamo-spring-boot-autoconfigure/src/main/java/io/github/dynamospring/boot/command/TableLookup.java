@@ -52,8 +52,8 @@ final class TableLookup {
 	}
 
 	@Nullable String timeToLiveAttribute(String tableName) {
-		return enabledAttribute(this.client.describeTimeToLive((request) -> request.tableName(tableName))
-			.timeToLiveDescription());
+		return enabledAttribute(
+				this.client.describeTimeToLive((request) -> request.tableName(tableName)).timeToLiveDescription());
 	}
 
 	static @Nullable String enabledAttribute(@Nullable TimeToLiveDescription description) {
