@@ -21,6 +21,8 @@ import java.time.Duration;
 import io.github.dynamospring.DynamoConnectionException;
 import io.github.dynamospring.DynamoErrorType;
 import io.github.dynamospring.DynamoFailure;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -43,9 +45,20 @@ final class BlockingRunner {
 
 	private final CapacityReporter capacity;
 
+	private final @Nullable Duration callTimeout;
+
 	BlockingRunner(DynamoDbClient client, CapacityReporter capacity) {
+		this(client, capacity, null);
+	}
+
+	private BlockingRunner(DynamoDbClient client, CapacityReporter capacity, @Nullable Duration callTimeout) {
 		this.client = client;
 		this.capacity = capacity;
+		this.callTimeout = callTimeout;
+	}
+
+	BlockingRunner withCallTimeout(Duration timeout) {
+		return new BlockingRunner(this.client, this.capacity, timeout);
 	}
 
 	<R> R run(Flow<R> flow) {
@@ -61,13 +74,25 @@ final class BlockingRunner {
 	private <R> Flow<R> step(Flow.Call<?, R> call) {
 		DynamoDbResponse answer;
 		try {
-			answer = send(call.request());
+			answer = send(timed(call.request()));
 		}
 		catch (SdkException ex) {
 			return call.onError().apply(ex);
 		}
 		this.capacity.report(answer);
 		return call.answered(answer);
+	}
+
+	private DynamoDbRequest timed(DynamoDbRequest request) {
+		if (this.callTimeout == null) {
+			return request;
+		}
+		AwsRequestOverrideConfiguration configuration = request.overrideConfiguration()
+			.map(AwsRequestOverrideConfiguration::toBuilder)
+			.orElseGet(AwsRequestOverrideConfiguration::builder)
+			.apiCallTimeout(this.callTimeout)
+			.build();
+		return (DynamoDbRequest) request.toBuilder().overrideConfiguration(configuration).build();
 	}
 
 	private DynamoDbResponse send(DynamoDbRequest request) {

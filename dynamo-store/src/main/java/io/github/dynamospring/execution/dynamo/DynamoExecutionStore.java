@@ -89,6 +89,23 @@ public class DynamoExecutionStore implements ExecutionStore {
 		this.runner = new BlockingRunner(client, new CapacityReporter(settings.observer()));
 	}
 
+	private DynamoExecutionStore(ExecutionFlows flows, BlockingRunner runner) {
+		this.flows = flows;
+		this.runner = runner;
+	}
+
+	/**
+	 * Return the same store with requests that end in time. It suits those who would
+	 * rather know nothing than wait, such as health checks.
+	 * @param timeout how long each request may take, with its retries
+	 * @return the store
+	 */
+	public DynamoExecutionStore withCallTimeout(Duration timeout) {
+		Assert.isTrue(timeout.toMillis() > 0,
+				() -> "No request ends in %s. Remedy: use a millisecond or more.".formatted(timeout));
+		return new DynamoExecutionStore(this.flows, this.runner.withCallTimeout(timeout));
+	}
+
 	@Override
 	public <S> Optional<StoredExecution<S>> load(String id, Class<S> stateType) {
 		return this.runner.run(this.flows.reads().load(id, stateType));

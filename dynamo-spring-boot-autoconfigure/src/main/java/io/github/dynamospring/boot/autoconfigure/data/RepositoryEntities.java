@@ -37,12 +37,18 @@ import org.springframework.util.MultiValueMap;
  *
  * @param types the entity types of repositories by the names of the templates they name,
  * or by an empty name where they name none
+ * @since 0.1.0
  */
-record RepositoryEntities(MultiValueMap<String, Class<?>> types) {
+public record RepositoryEntities(MultiValueMap<String, Class<?>> types) {
 
 	private static final String NONE = "";
 
-	static RepositoryEntities of(ConfigurableListableBeanFactory beanFactory) {
+	/**
+	 * Read the definitions of the repositories.
+	 * @param beanFactory has the definitions
+	 * @return the entities
+	 */
+	public static RepositoryEntities of(ConfigurableListableBeanFactory beanFactory) {
 		MultiValueMap<String, Class<?>> types = MultiValueMap.fromMultiValue(new LinkedHashMap<>());
 		for (String name : beanFactory.getBeanNamesForType(DynamoRepositoryFactoryBean.class, true, false)) {
 			String beanName = BeanFactoryUtils.transformedBeanName(name);
@@ -66,7 +72,7 @@ record RepositoryEntities(MultiValueMap<String, Class<?>> types) {
 	 * @param template the name of the template
 	 * @return matches the entities with a repository that names the template
 	 */
-	Predicate<DynamoPersistentEntity<?>> of(String template) {
+	public Predicate<DynamoPersistentEntity<?>> of(String template) {
 		return (entity) -> has(entity, template);
 	}
 
@@ -75,7 +81,7 @@ record RepositoryEntities(MultiValueMap<String, Class<?>> types) {
 	 * @param others the names of the other templates
 	 * @return matches all entities but those whose repositories all name others
 	 */
-	Predicate<DynamoPersistentEntity<?>> except(Set<String> others) {
+	public Predicate<DynamoPersistentEntity<?>> except(Set<String> others) {
 		return (entity) -> others.stream().noneMatch((template) -> has(entity, template)) || this.types.keySet()
 			.stream()
 			.anyMatch((template) -> !others.contains(template) && has(entity, template));

@@ -1,0 +1,137 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.health;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * {@link HealthIndicator} for DynamoDB: describes tables, which consumes no capacity and
+ * tells whether each can be used, or lists one table if there are none to describe. A
+ * call ends in time whatever happens.
+ *
+ * <p>
+ * What says nothing about the tables is {@code UNKNOWN}, not {@code DOWN}: that the
+ * application may not describe them, and that too many do so at the moment.
+ *
+ * @since 0.1.0
+ */
+public class DynamoHealthIndicator extends AbstractHealthIndicator {
+
+	private static final Set<String> USABLE = Set.of(TableStatus.ACTIVE.name(), TableStatus.UPDATING.name(),
+			TableStatus.REPLICATION_NOT_AUTHORIZED.name());
+
+	private static final String MISSING = "MISSING";
+
+	private static final Set<String> DENIED = Set.of("AccessDeniedException", "AccessDenied");
+
+	private final DynamoDbClient client;
+
+	private final List<String> tables;
+
+	private final Duration timeout;
+
+	/**
+	 * Create an indicator.
+	 * @param client the client
+	 * @param tables the names of the tables to describe; each is a request, and without
+	 * any one table is listed
+	 * @param timeout how long a request may take, with its retries
+	 */
+	public DynamoHealthIndicator(DynamoDbClient client, List<String> tables, Duration timeout) {
+		super("DynamoDB health check failed");
+		this.client = client;
+		this.tables = List.copyOf(tables);
+		this.timeout = timeout;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) {
+		builder.up().withDetail("region", this.client.serviceClientConfiguration().region().id());
+		if (this.tables.isEmpty()) {
+			ask(builder,
+					() -> this.client.listTables((request) -> request.limit(1).overrideConfiguration(this::endInTime)));
+			return;
+		}
+		Map<String, String> statuses = new LinkedHashMap<>();
+		this.tables.forEach((table) -> ask(builder, () -> statuses.put(table, status(table))));
+		if (!statuses.isEmpty()) {
+			builder.withDetail("tables", statuses);
+		}
+		if (!USABLE.containsAll(statuses.values())) {
+			builder.down();
+		}
+	}
+
+	/*
+	 * The SDK ends the call itself, so that no thread is left behind that still waits.
+	 */
+	private void endInTime(AwsRequestOverrideConfiguration.Builder configuration) {
+		configuration.apiCallTimeout(this.timeout);
+	}
+
+	private static void ask(Health.Builder builder, Runnable question) {
+		try {
+			question.run();
+		}
+		catch (AwsServiceException ex) {
+			String reason = unclear(ex);
+			if (reason == null) {
+				throw ex;
+			}
+			builder.unknown().withDetail("reason", reason);
+		}
+	}
+
+	private String status(String table) {
+		try {
+			return this.client
+				.describeTable((request) -> request.tableName(table).overrideConfiguration(this::endInTime))
+				.table()
+				.tableStatusAsString();
+		}
+		catch (ResourceNotFoundException ex) {
+			return MISSING;
+		}
+	}
+
+	private static @Nullable String unclear(AwsServiceException ex) {
+		if (ex.awsErrorDetails() != null && DENIED.contains(String.valueOf(ex.awsErrorDetails().errorCode()))) {
+			return "DynamoDB answers, but the application may not ask. Remedy: allow dynamodb:DescribeTable, or "
+					+ "dynamodb:ListTables if it has no tables.";
+		}
+		return ex.isThrottlingException()
+				? "DynamoDB answers, but too many describe tables at the moment. Remedy: let health be asked less "
+						+ "often, or management.endpoint.health.cache.time-to-live keep the answer."
+				: null;
+	}
+
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.actuate.shop;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+import io.github.dynamospring.core.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.core.mapping.PartitionKey;
+import io.github.dynamospring.core.mapping.Precision;
+import io.github.dynamospring.core.mapping.SortKey;
+import io.github.dynamospring.core.mapping.Table;
+import io.github.dynamospring.core.mapping.TimeToLive;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.Version;
+
+/**
+ * An entity with generated keys.
+ */
+@Table(value = "orders", kind = "order")
+@GlobalSecondaryIndex(name = "StatusIndex", partitionKey = "status", sortKey = "placedAt")
+public record Order(@PartitionKey String userId, @SortKey @Precision(ChronoUnit.SECONDS) Instant placedAt,
+		@SortKey String orderId, String status, BigDecimal total, @TimeToLive @Nullable Instant expiresAt,
+		@Version @Nullable Long version) {
+
+}
