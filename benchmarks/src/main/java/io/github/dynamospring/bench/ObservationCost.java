@@ -17,6 +17,7 @@
 package io.github.dynamospring.bench;
 
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.bench.Paired.Figures;
 import io.github.dynamospring.core.DynamoTemplate;
@@ -31,6 +32,7 @@ import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler.IgnoredMeters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -104,12 +106,13 @@ public final class ObservationCost {
 		System.out.printf("%-16s %12s %12s %8s %8s%n", "", "CPU ns", "bytes", "CPU", "bytes");
 		figures.forEach((name, figure) -> System.out.printf("%-16s %12.0f %12.0f %8.3f %8.3f%n", name,
 				figure.cpuNanos(), figure.bytes(), figure.cpuRatio(), figure.bytesRatio()));
-		boolean kept = verdict("off", figures.get("get, off").cpuRatio(), 1.01)
-				& verdict("on", figures.get("get, on, brief").cpuRatio(), 1.10);
+		boolean kept = verdict("off", figures.get("get, off"), 1.01)
+				& verdict("on", figures.get("get, on, brief"), 1.10);
 		System.exit(kept ? 0 : 1);
 	}
 
-	private static boolean verdict(String name, double ratio, double goal) {
+	private static boolean verdict(String name, @Nullable Figures figures, double goal) {
+		double ratio = Objects.requireNonNull(figures).cpuRatio();
 		boolean kept = ratio <= goal + NOISE;
 		System.out.printf("  %-6s %-4s %.3f (%.2f)%n", kept ? "kept" : "MISSED", name, ratio, goal);
 		return kept;

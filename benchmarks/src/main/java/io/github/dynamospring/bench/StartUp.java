@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -78,10 +79,10 @@ public final class StartUp {
 				}
 			}
 		}
-		List<Double> base = seconds.get("without");
+		List<Double> base = Objects.requireNonNull(seconds.get("without"));
 		seconds.forEach((name, measured) -> System.out.printf("%-20s %6.2f s CPU  %5.3f%n", name, median(measured),
 				ratio(measured, base)));
-		double ratio = ratio(seconds.get("with"), base);
+		double ratio = ratio(Objects.requireNonNull(seconds.get("with")), base);
 		System.out.printf("  %s %.3f (%.2f)%n", (ratio <= GOAL) ? "kept  " : "MISSED", ratio, GOAL);
 		System.exit((ratio <= GOAL) ? 0 : 1);
 	}
