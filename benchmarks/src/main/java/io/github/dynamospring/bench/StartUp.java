@@ -48,7 +48,7 @@ public final class StartUp {
 	/** Observations, meters, endpoints, health and info of DynamoDB, and the workers. */
 	private static final List<String> OURS_OFF = List.of("--dynamo.observation.enabled=false",
 			"--management.endpoint.dynamo.access=none", "--management.endpoint.dynamoexecutions.access=none",
-			"--management.health.dynamo.enabled=false", "--management.health.dynamoexecutions.enabled=false",
+			"--management.health.dynamo.enabled=false", "--management.health.dynamoexecution.enabled=false",
 			"--management.info.dynamo.enabled=false", "--dynamo.execution.relay.enabled=false",
 			"--dynamo.execution.timers.enabled=false");
 
