@@ -192,11 +192,12 @@ public class DynamoExceptionTranslator implements PersistenceExceptionTranslator
 	}
 
 	/*
-	 * The SDK has neither a type nor a code for missing credentials; this one text has
-	 * been the same since its first release.
+	 * The SDK has neither a type nor a code for missing credentials, only these texts of
+	 * its providers.
 	 */
 	private static boolean isCredentialsFailure(String message) {
-		return message.startsWith("Unable to load credentials");
+		return message.startsWith("Unable to load credentials")
+				|| message.startsWith("Profile file contained no credentials");
 	}
 
 }

@@ -34,6 +34,7 @@ import software.amazon.awssdk.profiles.ProfileFileSupplier;
 import software.amazon.awssdk.profiles.ProfileProperty;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.util.ClassUtils;
 
 /**
  * An AWS profile: its credentials and its region. The file is read again when it changes,
@@ -42,6 +43,10 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 final class ProfileCredentials {
 
 	private static final Pattern CONFIGURATION = Pattern.compile("(?m)^\\s*\\[\\s*(profile|sso-session|services)\\s");
+
+	private static final String STS = "software.amazon.awssdk.services.sts.internal.StsProfileCredentialsProviderFactory";
+
+	private static final String SSO = "software.amazon.awssdk.services.sso.auth.SsoProfileCredentialsProviderFactory";
 
 	private final String name;
 
@@ -65,6 +70,15 @@ final class ProfileCredentials {
 							(path != null) ? "'" + path + "'" : "the AWS configuration and credentials files",
 							read.profiles().isEmpty() ? "There are no profiles at all."
 									: "The profiles are " + new TreeSet<>(read.profiles().keySet()) + ".")));
+		verifyModule(prefix, ProfileProperty.ROLE_ARN, STS, "assumes a role", "sts");
+		verifyModule(prefix, ProfileProperty.SSO_ACCOUNT_ID, SSO, "has a session of AWS IAM Identity Center", "sso");
+	}
+
+	private void verifyModule(String prefix, String property, String className, String what, String module) {
+		if (this.profile.property(property).isPresent() && !ClassUtils.isPresent(className, null)) {
+			throw new InvalidConfigurationPropertyValueException(prefix + "profile", this.name,
+					"The profile %s, which needs 'software.amazon.awssdk:%s' on the class path.".formatted(what, module));
+		}
 	}
 
 	private static Supplier<ProfileFile> file(String prefix, Path path) {

@@ -29,6 +29,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
@@ -57,7 +59,9 @@ class AmbiguousClientFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanD
 				|| !(this.beanFactory instanceof ListableBeanFactory beans)) {
 			return null;
 		}
-		String[] clients = beans.getBeanNamesForType(DynamoDbClient.class, true, false);
+		String[] clients = Arrays.stream(beans.getBeanNamesForType(DynamoDbClient.class, true, false))
+			.filter(this::isDefaultCandidate)
+			.toArray(String[]::new);
 		if (clients.length < 2) {
 			return null;
 		}
@@ -68,9 +72,16 @@ class AmbiguousClientFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanD
 		return new FailureAnalysis(
 				"A %s is needed, but there are %d DynamoDbClient beans, %s, and none of them is the primary one, so "
 					.formatted(type.getSimpleName(), clients.length, names) + "that nothing was made of them.",
-				"Mark one of the clients with @Primary, or declare a DynamoTemplate for each of them and name it with "
-						+ "@EnableDynamoRepositories(templateRef = \"..\") and @Qualifier.",
+				"Mark one of the clients with @Primary, set up the others below 'dynamo.clients', or declare a "
+						+ "DynamoTemplate for each of them and name it with @EnableDynamoRepositories(templateRef = \"..\") and @Qualifier.",
 				cause);
+	}
+
+	private boolean isDefaultCandidate(String name) {
+		return !(this.beanFactory instanceof ConfigurableListableBeanFactory beans)
+				|| !beans.containsBeanDefinition(name)
+				|| !(beans.getMergedBeanDefinition(name) instanceof AbstractBeanDefinition definition)
+				|| definition.isDefaultCandidate();
 	}
 
 }

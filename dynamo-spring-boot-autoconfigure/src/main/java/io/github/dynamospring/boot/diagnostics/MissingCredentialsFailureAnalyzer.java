@@ -35,8 +35,8 @@ class MissingCredentialsFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAc
 		}
 		return new FailureAnalysis("The DynamoDB client has no AWS credentials: " + cause.getMessage(),
 				"Give the process a role or a profile the SDK's default chain can find (environment variables, AWS "
-						+ "profile, container or instance role), set 'dynamo.access-key' and 'dynamo.secret-key', or "
-						+ "declare an AwsCredentialsProvider bean.",
+						+ "profile, container or instance role), set 'dynamo.profile' or 'dynamo.access-key' and "
+						+ "'dynamo.secret-key', or declare an AwsCredentialsProvider bean.",
 				cause);
 	}
 

@@ -29,11 +29,10 @@ class MissingRegionFailureAnalyzer extends AbstractFailureAnalyzer<MissingRegion
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, MissingRegionException cause) {
 		return new FailureAnalysis(
-				"The DynamoDB client needs an AWS region. 'dynamo.region' is not set, and neither an AwsRegionProvider "
-						+ "bean nor the SDK's default chain (system property 'aws.region', environment variable "
-						+ "AWS_REGION, AWS profile, instance metadata) names one.",
-				"Set 'dynamo.region', for example to 'eu-central-1'. To work without AWS, set 'dynamo.endpoint' to a "
-						+ "local DynamoDB, or 'dynamo.embedded.enabled' to true with dynamo-embedded on the class path.",
+				"The DynamoDB client needs an AWS region. '%s' is not set, and neither its profile, an AwsRegionProvider bean nor the SDK's default chain (system property 'aws.region', environment variable AWS_REGION, AWS profile, instance metadata) names one."
+					.formatted(cause.getProperty()),
+				"Set '%s', for example to 'eu-central-1'. To work without AWS, set 'dynamo.endpoint' to a local DynamoDB, or 'dynamo.embedded.enabled' to true with dynamo-embedded on the class path."
+					.formatted(cause.getProperty()),
 				cause);
 	}
 

@@ -19,9 +19,12 @@ package io.github.dynamospring.boot.diagnostics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Properties;
+
+import javax.net.ssl.SSLHandshakeException;
 
 import io.github.dynamospring.DynamoAccessDeniedException;
 import io.github.dynamospring.DynamoConnectionException;
@@ -184,7 +187,7 @@ class FailureAnalyzersTests {
 
 	@Test
 	void refusedEndpoint() {
-		FailureAnalysis analysis = analyze(new EndpointRefusedFailureAnalyzer(endpoint()),
+		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(endpoint()),
 				connectionFailure(new ConnectException("Connection refused")));
 		assertThat(analysis.getDescription())
 			.isEqualTo("Nothing answers at 'dynamo.endpoint' (http://localhost:4566): the connection was refused.");
@@ -193,17 +196,43 @@ class FailureAnalyzersTests {
 
 	@Test
 	void unknownHostOfTheEndpoint() {
-		FailureAnalysis analysis = analyze(new EndpointRefusedFailureAnalyzer(endpoint()),
+		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(endpoint()),
 				connectionFailure(new UnknownHostException("localstack")));
 		assertThat(analysis.getDescription()).contains("The host of 'dynamo.endpoint'").contains("is unknown");
 	}
 
 	@Test
 	void otherConnectionFailuresAreLeftAlone() {
-		assertThat(new EndpointRefusedFailureAnalyzer(endpoint()).analyze(connectionFailure(new IOException("reset"))))
+		assertThat(new ConnectionFailureAnalyzer(endpoint()).analyze(connectionFailure(new IOException("broken"))))
 			.isNull();
-		assertThat(new EndpointRefusedFailureAnalyzer(new MockEnvironment())
+		assertThat(new ConnectionFailureAnalyzer(new MockEnvironment())
 			.analyze(connectionFailure(new ConnectException("refused")))).isNull();
+	}
+
+	@Test
+	void endpointOfTheClientInQuestionIsNamed() {
+		MockEnvironment environment = endpoint()
+			.withProperty("dynamo.clients.archive.search-endpoint", "http://localhost:9000");
+		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(environment),
+				connectionFailure(new ConnectException("Connect to localhost:9000 failed: Connection refused")));
+		assertThat(analysis.getDescription()).isEqualTo("Nothing answers at 'dynamo.clients.archive.search-endpoint' "
+				+ "(http://localhost:9000): the connection was refused.");
+	}
+
+	@Test
+	void endpointThatDoesNotAnswerInTime() {
+		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(endpoint()),
+				connectionFailure(new SocketTimeoutException("Read timed out")));
+		assertThat(analysis.getDescription()).contains("No answer came in time from 'dynamo.endpoint'");
+		assertThat(analysis.getAction()).contains("'dynamo.receive-timeout'");
+	}
+
+	@Test
+	void certificateThatIsNotTrusted() {
+		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(endpoint()),
+				connectionFailure(new SSLHandshakeException("PKIX path building failed")));
+		assertThat(analysis.getDescription()).contains("No secure connection").contains("PKIX path building failed");
+		assertThat(analysis.getAction()).contains("javax.net.ssl.trustStore");
 	}
 
 	@Test

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.BeansException;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
@@ -103,9 +106,24 @@ public class DynamoRepositoryFactoryBean<R extends Repository<T, DynamoKey>, T>
 	@Override
 	public void afterPropertiesSet() {
 		if (this.operations == null && this.beanFactory != null) {
-			setDynamoOperations(this.beanFactory.getBean(DynamoOperations.class));
+			setDynamoOperations(findOperations(this.beanFactory));
 		}
 		super.afterPropertiesSet();
+	}
+
+	private static DynamoOperations findOperations(BeanFactory beanFactory) {
+		if (beanFactory instanceof ConfigurableListableBeanFactory beans) {
+			// The bean factory takes a bean that is to be named if it is the only one
+			String[] names = beans.getBeanNamesForType(DynamoOperations.class, true, false);
+			if (names.length == 1 && beans.containsBeanDefinition(names[0])
+					&& beans.getMergedBeanDefinition(names[0]) instanceof AbstractBeanDefinition definition
+					&& !definition.isDefaultCandidate()) {
+				throw new NoSuchBeanDefinitionException(DynamoOperations.class,
+						"the only one is '%s', which repositories have to name in @EnableDynamoRepositories(templateRef = \"%s\")"
+							.formatted(names[0], names[0]));
+			}
+		}
+		return beanFactory.getBean(DynamoOperations.class);
 	}
 
 	@Override
