@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
@@ -39,6 +40,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -97,7 +99,15 @@ final class ClientConfigurer {
 		return builder.build();
 	}
 
-	DynamoDbAsyncClient asyncClient(List<DynamoDbAsyncClientBuilderCustomizer> customizers) {
+	/**
+	 * Build the asynchronous client.
+	 * @param customizers customize the builder
+	 * @param blocking the blocking client, if it says where DynamoDB is because the
+	 * details do not
+	 * @return the client
+	 */
+	DynamoDbAsyncClient asyncClient(List<DynamoDbAsyncClientBuilderCustomizer> customizers,
+			Supplier<@Nullable DynamoDbClient> blocking) {
 		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
 		SdkAsyncHttpClient httpClient = this.details.getAsyncHttpClient();
 		if (httpClient != null) {
@@ -106,7 +116,13 @@ final class ClientConfigurer {
 		else {
 			builder.httpClientBuilder(this.httpClients.async());
 		}
-		connect(builder);
+		DynamoDbClient followed = isUnspecified() ? blocking.get() : null;
+		if (followed != null) {
+			follow(builder, followed.serviceClientConfiguration());
+		}
+		else {
+			connect(builder);
+		}
 		URI searchEndpoint = this.details.getSearchEndpoint();
 		if (searchEndpoint != null) {
 			builder.endpointProvider(new SearchEndpointProvider(searchEndpoint));
@@ -114,6 +130,11 @@ final class ClientConfigurer {
 		customizers.forEach((customizer) -> customizer.customize(builder, this.client));
 		complete(builder);
 		return builder.build();
+	}
+
+	private static void follow(DynamoDbAsyncClientBuilder builder, DynamoDbServiceClientConfiguration blocking) {
+		blocking.endpointOverride().ifPresent(builder::endpointOverride);
+		builder.region(blocking.region()).credentialsProvider(blocking.credentialsProvider());
 	}
 
 	private void connect(AwsClientBuilder<?, ?> builder) {
@@ -145,19 +166,32 @@ final class ClientConfigurer {
 			return (provider != null) ? provider.getRegion() : new DefaultAwsRegionProviderChain().getRegion();
 		}
 		catch (SdkClientException ex) {
+			if (isLocal(endpoint)) {
+				return LocalEndpoint.REGION;
+			}
 			throw new MissingRegionException(this.prefix + "region", ex);
 		}
 	}
 
 	private @Nullable AwsCredentialsProvider credentials(@Nullable URI endpoint) {
 		AwsCredentialsProvider credentials = this.details.getCredentialsProvider();
-		if (credentials == null) {
-			credentials = this.credentialsProvider.get();
+		if (credentials != null) {
+			return credentials;
 		}
-		if (credentials == null && isLocal(endpoint)) {
-			credentials = LocalEndpoint.CREDENTIALS;
+		AwsCredentialsProvider provider = this.credentialsProvider.get();
+		if (provider == null || !isLocal(endpoint)) {
+			return isLocal(endpoint) ? LocalEndpoint.CREDENTIALS : provider;
 		}
-		return credentials;
+		// The bean may be one that a library makes of the SDK's default chain
+		return AwsCredentialsProviderChain.builder()
+			.credentialsProviders(provider, LocalEndpoint.CREDENTIALS)
+			.reuseLastProviderEnabled(true)
+			.build();
+	}
+
+	private boolean isUnspecified() {
+		return this.details.getRegion() == null && this.details.getEndpoint() == null
+				&& this.details.getCredentialsProvider() == null && this.details.getAsyncHttpClient() == null;
 	}
 
 	private boolean isLocal(@Nullable URI endpoint) {

@@ -39,12 +39,13 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 
 /**
- * Auto-configuration of the SDK's DynamoDB clients. The clients of Spring Cloud AWS win
- * when both are present.
+ * Auto-configuration of the SDK's DynamoDB clients. The client of Spring Cloud AWS wins
+ * when both are present, unless {@code dynamo.*} says where DynamoDB is.
  *
  * @since 0.1.0
  */
-@AutoConfiguration(afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
+@AutoConfiguration(after = DynamoClientAutoConfiguration.class,
+		afterName = "io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration")
 @EnableConfigurationProperties(DynamoProperties.class)
 @Import(NamedClientsRegistrar.class)
 @ImportRuntimeHints(KnownPropertiesRuntimeHints.class)
@@ -104,8 +105,9 @@ public final class DynamoAutoConfiguration {
 		@Bean
 		@ConditionalOnMissingBean
 		DynamoDbAsyncClient dynamoDbAsyncClient(ClientConfigurer configurer,
-				ObjectProvider<DynamoDbAsyncClientBuilderCustomizer> customizers) {
-			return configurer.asyncClient(customizers.orderedStream().toList());
+				ObjectProvider<DynamoDbAsyncClientBuilderCustomizer> customizers,
+				ObjectProvider<DynamoDbClient> client) {
+			return configurer.asyncClient(customizers.orderedStream().toList(), client::getIfUnique);
 		}
 
 	}

@@ -20,15 +20,18 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegistrar;
 
 /**
- * Keeps the configuration metadata in a native image.
+ * Keeps the configuration metadata in a native image, and what clients below
+ * {@code dynamo.clients} are bound to.
  */
 class KnownPropertiesRuntimeHints implements RuntimeHintsRegistrar {
 
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 		hints.resources().registerPattern(KnownProperties.METADATA);
+		BindableRuntimeHintsRegistrar.forTypes(DynamoClientProperties.class).registerHints(hints);
 	}
 
 }

@@ -79,13 +79,16 @@ class NamedClients implements InitializingBean {
 
 	DynamoDbAsyncClient asyncClient(String name) {
 		return configurer(name).asyncClient(
-				this.beanFactory.getBeanProvider(DynamoDbAsyncClientBuilderCustomizer.class).orderedStream().toList());
+				this.beanFactory.getBeanProvider(DynamoDbAsyncClientBuilderCustomizer.class).orderedStream().toList(),
+				() -> blocking(name));
 	}
 
 	DynamoDbEnhancedClient enhancedClient(String name) {
-		DynamoDbClient client = this.beanFactory.getBean(DynamoClients.beanName(name, "dynamoDbClient"),
-				DynamoDbClient.class);
-		return DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+		return DynamoDbEnhancedClient.builder().dynamoDbClient(blocking(name)).build();
+	}
+
+	private DynamoDbClient blocking(String name) {
+		return this.beanFactory.getBean(DynamoClients.beanName(name, "dynamoDbClient"), DynamoDbClient.class);
 	}
 
 	private ClientConfigurer configurer(String name) {

@@ -77,7 +77,8 @@ final class ProfileCredentials {
 	private void verifyModule(String prefix, String property, String className, String what, String module) {
 		if (this.profile.property(property).isPresent() && !ClassUtils.isPresent(className, null)) {
 			throw new InvalidConfigurationPropertyValueException(prefix + "profile", this.name,
-					"The profile %s, which needs 'software.amazon.awssdk:%s' on the class path.".formatted(what, module));
+					"The profile %s, which needs 'software.amazon.awssdk:%s' on the class path.".formatted(what,
+							module));
 		}
 	}
 

@@ -31,8 +31,8 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
  */
 class AccessDeniedFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAccessDeniedException> {
 
-	private static final Pattern ACTION = Pattern
-		.compile("(?<who>\\S+) is not authorized to perform: (?<action>dynamodb:\\w+)(?: on resource: (?<resource>\\S+))?");
+	private static final Pattern ACTION = Pattern.compile(
+			"(?<who>\\S+) is not authorized to perform: (?<action>dynamodb:\\w+)(?: on resource: (?<resource>\\S+))?");
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, DynamoAccessDeniedException cause) {
@@ -58,16 +58,15 @@ class AccessDeniedFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAccessDe
 		else if (action.equals("dynamodb:CreateTable")) {
 			remedy += " It is needed for 'dynamo.tables.action=create', which is meant for development and tests.";
 		}
-		return new FailureAnalysis(
-				"%s may not perform %s%s.".formatted(matcher.group("who"), action,
-						(resource != null) ? " on " + resource : ""),
-				remedy, cause);
+		return new FailureAnalysis("%s may not perform %s%s.".formatted(matcher.group("who"), action,
+				(resource != null) ? " on " + resource : ""), remedy, cause);
 	}
 
 	private static FailureAnalysis unaccepted(DynamoAccessDeniedException cause) {
 		String code = String.valueOf(cause.getFailure().awsErrorCode());
 		return switch (code) {
-			case "ExpiredTokenException" -> new FailureAnalysis("The AWS credentials have expired: " + cause.getMessage(),
+			case "ExpiredTokenException" -> new FailureAnalysis(
+					"The AWS credentials have expired: " + cause.getMessage(),
 					"Get new ones, for example with 'aws sso login' or a new 'dynamo.session-token'. Credentials of a "
 							+ "profile, of a container or an instance are renewed by the SDK, those of properties are not.",
 					cause);

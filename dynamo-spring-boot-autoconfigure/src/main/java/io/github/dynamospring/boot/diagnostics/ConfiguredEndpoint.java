@@ -67,7 +67,8 @@ record ConfiguredEndpoint(String property, String address) {
 	private boolean isNamedIn(CharSequence text) {
 		URI uri = URI.create(this.address);
 		String host = String.valueOf(uri.getHost());
-		return StringUtils.countOccurrencesOf(text.toString(), (uri.getPort() >= 0) ? host + ":" + uri.getPort() : host) > 0;
+		return StringUtils.countOccurrencesOf(text.toString(),
+				(uri.getPort() >= 0) ? host + ":" + uri.getPort() : host) > 0;
 	}
 
 	boolean isSecure() {

@@ -74,7 +74,8 @@ class ConnectionFailureAnalyzer extends AbstractFailureAnalyzer<DynamoConnection
 					"Start DynamoDB Local, LocalStack or whatever should listen there, or " + correct, cause);
 		}
 		if (isUnreadable(cause)) {
-			return new FailureAnalysis("What answers at %s is not DynamoDB: its answer cannot be read.".formatted(endpoint),
+			return new FailureAnalysis(
+					"What answers at %s is not DynamoDB: its answer cannot be read.".formatted(endpoint),
 					"See what listens there, and " + correct, cause);
 		}
 		return isHangUp(cause) ? hangUp(endpoint, cause) : null;

@@ -26,8 +26,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Analyzes answers that cannot be those of DynamoDB, which names an error by its code, and
- * of stand-ins that lack an operation.
+ * Analyzes answers that cannot be those of DynamoDB, which names an error by its code,
+ * and of stand-ins that lack an operation.
  */
 class ForeignAnswerFailureAnalyzer extends AbstractFailureAnalyzer<DataAccessException> {
 

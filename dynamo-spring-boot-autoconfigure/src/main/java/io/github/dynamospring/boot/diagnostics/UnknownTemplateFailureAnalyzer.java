@@ -54,13 +54,14 @@ class UnknownTemplateFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanD
 		if (template == null || !(this.beanFactory instanceof ConfigurableListableBeanFactory beans)) {
 			return null;
 		}
-		String repositories = quoted(Stream.of(beans.getBeanNamesForType(DynamoRepositoryFactoryBean.class, true, false))
-			.map(BeanFactoryUtils::transformedBeanName)
-			.filter((name) -> beans.containsBeanDefinition(name)
-					&& beans.getMergedBeanDefinition(name)
-						.getPropertyValues()
-						.get("dynamoOperations") instanceof BeanReference reference
-					&& reference.getBeanName().equals(template)));
+		String repositories = quoted(
+				Stream.of(beans.getBeanNamesForType(DynamoRepositoryFactoryBean.class, true, false))
+					.map(BeanFactoryUtils::transformedBeanName)
+					.filter((name) -> beans.containsBeanDefinition(name)
+							&& beans.getMergedBeanDefinition(name)
+								.getPropertyValues()
+								.get("dynamoOperations") instanceof BeanReference reference
+							&& reference.getBeanName().equals(template)));
 		if (repositories.isEmpty()) {
 			return null;
 		}

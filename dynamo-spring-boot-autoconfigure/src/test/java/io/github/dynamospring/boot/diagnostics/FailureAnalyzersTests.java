@@ -211,8 +211,8 @@ class FailureAnalyzersTests {
 
 	@Test
 	void endpointOfTheClientInQuestionIsNamed() {
-		MockEnvironment environment = endpoint()
-			.withProperty("dynamo.clients.archive.search-endpoint", "http://localhost:9000");
+		MockEnvironment environment = endpoint().withProperty("dynamo.clients.archive.search-endpoint",
+				"http://localhost:9000");
 		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(environment),
 				connectionFailure(new ConnectException("Connect to localhost:9000 failed: Connection refused")));
 		assertThat(analysis.getDescription()).isEqualTo("Nothing answers at 'dynamo.clients.archive.search-endpoint' "

@@ -95,15 +95,15 @@ class FailureReportsIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "role_arn, assumes a role, sts",
-			"sso_account_id, has a session of AWS IAM Identity Center, sso" })
+	@CsvSource({ "role_arn, assumes a role, sts", "sso_account_id, has a session of AWS IAM Identity Center, sso" })
 	void profileThatNeedsAModule(String property, String what, String module, CapturedOutput output)
 			throws IOException {
 		Path file = Files.writeString(this.folder.resolve("credentials"),
 				"[shop]%n%s = x%nregion = eu-central-1%n".formatted(property));
 		validate(output, "--dynamo.profile=shop", "--dynamo.profile-file=" + file);
 		assertThat(output).contains("dynamo.profile")
-			.contains("The profile " + what + ", which needs 'software.amazon.awssdk:" + module + "' on the class path.");
+			.contains(
+					"The profile " + what + ", which needs 'software.amazon.awssdk:" + module + "' on the class path.");
 	}
 
 	@Test
@@ -128,8 +128,7 @@ class FailureReportsIntegrationTests {
 		try (EmbeddedDynamo engine = EmbeddedDynamo.builder().httpPort(0).build()) {
 			String endpoint = "https://localhost:" + engine.endpoint().getPort();
 			validate(output, "--dynamo.endpoint=" + endpoint);
-			assertThat(output)
-				.contains("What listens at 'dynamo.endpoint' (" + endpoint + ") speaks HTTP, not HTTPS.")
+			assertThat(output).contains("What listens at 'dynamo.endpoint' (" + endpoint + ") speaks HTTP, not HTTPS.")
 				.contains("Begin 'dynamo.endpoint' with 'http://'.");
 		}
 	}
@@ -162,12 +161,14 @@ class FailureReportsIntegrationTests {
 
 	@Test
 	void deniedAccess(CapturedOutput output) throws IOException {
-		int port = fail("AccessDeniedException", "User: arn:aws:iam::123456789012:user/app is not authorized to perform: "
-				+ "dynamodb:DescribeTable on resource: arn:aws:dynamodb:eu-central-1:123456789012:table/cities "
-				+ "because no identity-based policy allows the dynamodb:DescribeTable action");
+		int port = fail("AccessDeniedException",
+				"User: arn:aws:iam::123456789012:user/app is not authorized to perform: "
+						+ "dynamodb:DescribeTable on resource: arn:aws:dynamodb:eu-central-1:123456789012:table/cities "
+						+ "because no identity-based policy allows the dynamodb:DescribeTable action");
 		validate(output, "--dynamo.endpoint=http://localhost:" + port);
-		assertThat(output).contains("arn:aws:iam::123456789012:user/app may not perform dynamodb:DescribeTable on "
-				+ "arn:aws:dynamodb:eu-central-1:123456789012:table/cities.")
+		assertThat(output)
+			.contains("arn:aws:iam::123456789012:user/app may not perform dynamodb:DescribeTable on "
+					+ "arn:aws:dynamodb:eu-central-1:123456789012:table/cities.")
 			.contains("Permit dynamodb:DescribeTable on arn:aws:dynamodb:eu-central-1:123456789012:table/cities in the "
 					+ "IAM policies of arn:aws:iam::123456789012:user/app. It is needed for "
 					+ "'dynamo.tables.action=validate'");
@@ -259,13 +260,14 @@ class FailureReportsIntegrationTests {
 			.contains("@EnableDynamoRepositories(templateRef = \"arhiveDynamoTemplate\") names a template for "
 					+ "'cityRepository', and there is no such bean. The templates are 'blueDynamoTemplate', "
 					+ "'dynamoTemplate'.")
-			.contains("Correct the name of the template, set a key below 'dynamo.clients.arhive', or declare the bean.");
+			.contains(
+					"Correct the name of the template, set a key below 'dynamo.clients.arhive', or declare the bean.");
 	}
 
 	@Test
 	void clientsBelowThePropertiesAreNoneToChooseFrom(CapturedOutput output) {
-		run(output, application(CityConfiguration.class, TwoClientsConfiguration.class),
-				"--dynamo.region=eu-central-1", "--dynamo.clients.archive.region=eu-west-1");
+		run(output, application(CityConfiguration.class, TwoClientsConfiguration.class), "--dynamo.region=eu-central-1",
+				"--dynamo.clients.archive.region=eu-west-1");
 		assertThat(output).contains("there are 2 DynamoDbClient beans, 'blue', 'green'")
 			.contains("set up the others below 'dynamo.clients'");
 	}
@@ -284,8 +286,7 @@ class FailureReportsIntegrationTests {
 
 	private void validate(CapturedOutput output, String... arguments) {
 		SpringApplication application = application(CityConfiguration.class);
-		application.setDefaultProperties(
-				Map.of("dynamo.tables.action", "validate", "dynamo.max-retries", "0"));
+		application.setDefaultProperties(Map.of("dynamo.tables.action", "validate", "dynamo.max-retries", "0"));
 		run(output, application, arguments);
 	}
 
@@ -409,11 +410,11 @@ class FailureReportsIntegrationTests {
 
 		@Bean
 		ApplicationRunner runner(DynamoOperations operations) {
-			return (arguments) -> operations.execute((client) -> client.searchVectors((search) -> search
-				.tableName("cities")
-				.indexName("VectorIndex")
-				.topK(1)
-				.searchVector(AttributeValue.fromN("1"))));
+			return (arguments) -> operations
+				.execute((client) -> client.searchVectors((search) -> search.tableName("cities")
+					.indexName("VectorIndex")
+					.topK(1)
+					.searchVector(AttributeValue.fromN("1"))));
 		}
 
 	}
