@@ -41,14 +41,12 @@ import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConf
 import io.github.dynamospring.boot.autoconfigure.execution.DynamoExecutionAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.execution.DynamoExecutionProperties;
 import io.github.dynamospring.core.DynamoOperations;
-import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.aop.framework.Advised;
 import org.springframework.aot.generate.ClassNameGenerator;
@@ -62,13 +60,11 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.util.TestPropertyValues;
-import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.aot.ApplicationContextAotGenerator;
-import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.DecoratingProxy;
 import org.springframework.data.repository.Repository;
 import org.springframework.javapoet.ClassName;
@@ -81,13 +77,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class AheadOfTimeTests {
 
-	private static final String INITIALIZER = AheadOfTimeTests.class.getName()
-			+ "_Application__ApplicationContextInitializer";
+	static final String INITIALIZER = AheadOfTimeTests.class.getName() + "_Application__ApplicationContextInitializer";
 
 	private static final String CLASS_PATH = System.getProperty("surefire.test.class.path",
 			System.getProperty("java.class.path"));
 
-	private static final String[] BUILD = { "dynamo.embedded.enabled=true", "dynamo.tables.action=create",
+	static final String[] BUILD = { "dynamo.embedded.enabled=true", "dynamo.tables.action=create",
 			"dynamo.execution.enabled=true", "dynamo.execution.client=archive", "dynamo.execution.relay.enabled=false",
 			"dynamo.execution.timers.enabled=false", "dynamo.clients.archive.max-retries=1" };
 
@@ -133,7 +128,7 @@ class AheadOfTimeTests {
 		// Values may differ from those of the build, names may not
 		assertThat(run("dynamo.clients.archive.tables.prefix=archive_")).contains("report Report[id=r1, text=text]")
 			.contains("city City[country=IT, name=Rome")
-			.contains("bound true")
+			.contains("bound true", "stores 1")
 			.contains("table archive_reports")
 			.contains("table cities")
 			.contains("table archive_execution")
@@ -151,7 +146,8 @@ class AheadOfTimeTests {
 	private static String run(String property) throws Exception {
 		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-				folder.resolve("classes") + File.pathSeparator + CLASS_PATH, Main.class.getName(), property)
+				folder.resolve("classes") + File.pathSeparator + CLASS_PATH, PreparedApplication.class.getName(),
+				property)
 			.redirectErrorStream(true)
 			.start();
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -223,45 +219,6 @@ class AheadOfTimeTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableDynamoRepositories(basePackageClasses = ReportRepository.class, templateRef = "archiveDynamoTemplate")
 	static class ArchiveRepositories {
-
-	}
-
-	/**
-	 * What runs the prepared application in a JVM of its own, where the generated classes
-	 * are in the packages of those they are for.
-	 */
-	static final class Main {
-
-		private Main() {
-		}
-
-		@SuppressWarnings("unchecked")
-		public static void main(String[] arguments) throws ReflectiveOperationException {
-			GenericApplicationContext context = new GenericApplicationContext();
-			TestPropertyValues.of(BUILD).and(arguments).applyTo(context);
-			((ApplicationContextInitializer<GenericApplicationContext>) Class.forName(INITIALIZER)
-				.getDeclaredConstructor()
-				.newInstance()).initialize(context);
-			try (context) {
-				context.refresh();
-				context.getBean(ReportRepository.class).save(new Report("r1", "text"));
-				context.getBean(CityRepository.class).save(new City("IT", "Rome", "Roberto", new Population(1)));
-				context.getBean(ReportRepository.class)
-					.findById("r1")
-					.forEach((report) -> System.out.println("report " + report));
-				context.getBean(CityRepository.class)
-					.findByCountry("IT")
-					.forEach((city) -> System.out.println("city " + city));
-				System.out.println(
-						"bound " + (context.getBean(User.class).archive() == context.getBean("archiveDynamoTemplate")
-								&& context.getBean(User.class).main() == context.getBean(DynamoOperations.class)
-								&& context.getBean(ExecutionStore.class) != null));
-				context.getBean(DynamoDbClient.class)
-					.listTables()
-					.tableNames()
-					.forEach((table) -> System.out.println("table " + table));
-			}
-		}
 
 	}
 
