@@ -46,7 +46,7 @@ public record ExecutionCounters(@Nullable Long lastOutbox, @Nullable Long lastSp
 	 * @param createdAt when it begins
 	 * @return the counters
 	 */
-	static ExecutionCounters startingAt(Instant createdAt) {
+	public static ExecutionCounters startingAt(Instant createdAt) {
 		return new ExecutionCounters(null, null, 0, Math.max(0, createdAt.toEpochMilli() - SINCE) << ARMINGS_BITS);
 	}
 

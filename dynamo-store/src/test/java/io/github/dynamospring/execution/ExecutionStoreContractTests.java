@@ -1287,6 +1287,36 @@ public abstract class ExecutionStoreContractTests {
 	}
 
 	@Test
+	void purgeTakesUrgentEventsAlong() {
+		for (int i = 0; i < 3; i++) {
+			commit("o" + i,
+					(commit) -> commit.emit(Commit.Emit.of("t", "stop", 1).outOfOrder())
+						.emit("t", "said", 2)
+						.emit(Commit.Emit.of("t", "stop", 3).outOfOrder()));
+		}
+		this.store.save(load("o1"));
+		this.store.commit(Commit.of(load("o1")).emit(Commit.Emit.of("t", "stop", 4).outOfOrder()).build());
+		List<OutboxEntry> pending = this.store.pendingOutbox(20);
+		this.store.ackOutbox(pending.get(5).seq());
+		this.store.park(pending.get(3), "poison", null);
+		assertThat(this.store.purge("o1")).isTrue();
+		assertThat(this.store.pendingOutbox(20)).extracting(OutboxEntry::executionId)
+			.containsExactly("o0", "o0", "o0", "o2", "o2", "o2");
+		assertThat(this.store.parkedLots(ParkedQuery.all(10)).items()).isEmpty();
+	}
+
+	@Test
+	void largestLimitIsNoneTooLarge() {
+		emit("o1", 2).forEach((entry) -> this.store.park(entry, "poison", null));
+		ParkedQuery all = ParkedQuery.all(Integer.MAX_VALUE);
+		assertThat(this.store.parkedLots(all).items()).hasSize(1);
+		assertThat(this.store.parked(all).items()).hasSize(2);
+		assertThat(this.store.parked(all.ofExecution("o1").due(START)).items()).isEmpty();
+		assertThat(this.store.waitingParked(Integer.MAX_VALUE).atLeast()).isEqualTo("2");
+		assertThat(this.store.waiting(WorkKind.OUTBOX, Integer.MAX_VALUE).atLeast()).isEqualTo("0");
+	}
+
+	@Test
 	void purgeBeforeATimeTakesOnlyWhatHasEnded() {
 		createTwelve();
 		this.clock.moveTo(START.plusSeconds(60));

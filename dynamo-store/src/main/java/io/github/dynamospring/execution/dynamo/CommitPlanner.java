@@ -48,6 +48,9 @@ import software.amazon.awssdk.services.dynamodb.model.Update;
  */
 final class CommitPlanner {
 
+	/** Tells that an execution has emitted urgent events, for ever. */
+	static final String URGENT = "urgent";
+
 	private static final int MAX_TRACE_REMOVALS = 25;
 
 	private static final List<String> OPTIONAL = List.of("outcome", "error", "active_path", "parent_id", "last_outbox",
@@ -207,6 +210,7 @@ final class CommitPlanner {
 			.number("armings", counters.armings())
 			.number("last_outbox", counters.lastOutbox())
 			.number("last_spawn", counters.lastSpawn())
+			.value(URGENT, emitsUrgent(plan.commit()) ? AttributeValue.createBool(true) : null)
 			.value("timers", ItemCodec.writeTimers(plan.timers()))
 			.texts("commits", handle.commits())
 			.text("created_by", plan.commit().execution().isNew() ? plan.commit().token() : null)
@@ -218,6 +222,10 @@ final class CommitPlanner {
 			item.number("trace_from", handle.trace().from()).number("trace_next", handle.trace().next());
 		}
 		return item.map();
+	}
+
+	private static boolean emitsUrgent(Commit<?> commit) {
+		return commit.emits().stream().anyMatch(Commit.Emit::urgent);
 	}
 
 	static @Nullable Long expiry(Instant now, @Nullable Duration retention) {

@@ -64,7 +64,7 @@ final class ParkedLists {
 		String fingerprint = "lots:%s:%s:%s".formatted(query.executionId(), query.ordered(), query.dueBefore() != null);
 		return Flow.defer(() -> {
 			String after = (query.cursor() != null) ? PageCursor.parse(fingerprint, query.cursor()).get(0) : "";
-			return find(query, after, false, query.limit() + 1).map((found) -> {
+			return find(query, after, false, Requests.oneMore(query.limit())).map((found) -> {
 				List<ParkedLot> lots = found.stream().map(Row::lot).toList();
 				return (lots.size() <= query.limit()) ? new CursorPage<>(lots, null)
 						: new CursorPage<>(lots.subList(0, query.limit()),
@@ -86,7 +86,7 @@ final class ParkedLists {
 
 	Flow<WaitingWork> waiting(int limit) {
 		Assert.isTrue(limit > 0, "The limit of items to look at must be 1 or more");
-		return Flow.defer(() -> find(ParkedQuery.all(limit), "", false, limit + 1)).map((found) -> {
+		return Flow.defer(() -> find(ParkedQuery.all(limit), "", false, Requests.oneMore(limit))).map((found) -> {
 			List<ParkedLot> lots = found.stream().limit(limit).map(Row::lot).toList();
 			int count = lots.stream().mapToInt(ParkedLot::size).sum();
 			Instant oldest = lots.stream().map(ParkedLot::since).min(Instant::compareTo).orElse(null);
@@ -95,7 +95,8 @@ final class ParkedLists {
 	}
 
 	/**
-	 * Return the keys of all that is parked in a lot.
+	 * Return the keys of all that is parked in a lot, as far as the index shows it. What
+	 * the index still shows and is gone is left out.
 	 * @param executionId the id of the execution
 	 * @param ordered whether it is the lot of what has an order
 	 * @return the keys
@@ -103,7 +104,8 @@ final class ParkedLists {
 	Flow<List<Map<String, AttributeValue>>> keys(String executionId, boolean ordered) {
 		return this.requests
 			.query(request(KeyCodec.lotPartition(executionId, ordered), "", LAST, null), Integer.MAX_VALUE)
-			.map((rows) -> rows.stream().map(ParkedLists::key).toList());
+			.then(this::hydrate)
+			.map((items) -> items.values().stream().map(ParkedLists::key).toList());
 	}
 
 	private Flow<List<Row>> find(ParkedQuery query, String from, boolean inclusive, int limit) {
@@ -133,7 +135,8 @@ final class ParkedLists {
 			return Flow.done(found);
 		}
 		int missing = limit - found.size();
-		return this.requests.query(request(KeyCodec.LOTS, from, due, missing + 1), missing + 1).then((rows) -> {
+		int look = Requests.oneMore(missing);
+		return this.requests.query(request(KeyCodec.LOTS, from, due, look), look).then((rows) -> {
 			List<Map<String, AttributeValue>> wanted = rows.stream()
 				.filter((row) -> inclusive || !Attributes.text(row, "parked_key").equals(from))
 				.limit(missing)
@@ -224,7 +227,7 @@ final class ParkedLists {
 		}
 
 		Flow<CursorPage<ParkedItem>> from(String lotKey, boolean inclusive) {
-			int limit = this.query.limit() + 1 - this.found.size();
+			int limit = Requests.oneMore(this.query.limit()) - this.found.size();
 			return find(this.query, lotKey, inclusive, limit).then((rows) -> openAll(rows, limit));
 		}
 
@@ -243,11 +246,11 @@ final class ParkedLists {
 		}
 
 		private Flow<Boolean> open(Row row, String after) {
-			int missing = this.query.limit() + 1 - this.found.size();
+			int missing = Requests.oneMore(this.query.limit()) - this.found.size();
 			ParkedLot lot = row.lot();
-			QueryRequest request = request(KeyCodec.lotPartition(lot.executionId(), lot.ordered()), after, LAST,
-					missing + 1);
-			return ParkedLists.this.requests.query(request, missing + 1)
+			int look = Requests.oneMore(missing);
+			QueryRequest request = request(KeyCodec.lotPartition(lot.executionId(), lot.ordered()), after, LAST, look);
+			return ParkedLists.this.requests.query(request, look)
 				.then((rows) -> add(row,
 						rows.stream()
 							.filter((found) -> !Attributes.text(found, "parked_key").equals(after))

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.execution.CursorPage;
+import io.github.dynamospring.execution.ExecutionCounters;
 import io.github.dynamospring.execution.ExecutionQuery;
 import io.github.dynamospring.execution.ExecutionStatus;
 import io.github.dynamospring.execution.ExecutionSummary;
@@ -73,16 +74,26 @@ final class PurgeFlows {
 	}
 
 	private Flow<Boolean> deleteAll(String id, boolean existed) {
+		return this.requests.read("executions", KeyCodec.execution(id)).then((item) -> {
+			// Otherwise another purge has ended it, or the id is used again.
+			boolean isLeft = existed ? item.containsKey(ReadFlows.PURGED) : item.isEmpty();
+			return isLeft ? deleteAll(id, item) : Flow.done(false);
+		});
+	}
+
+	private Flow<Boolean> deleteAll(String id, Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> key = KeyCodec.execution(id);
-		return this.requests.read("executions", key)
-			.then((item) -> deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
-				.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn"))))
-			.then((done) -> deletePartition("timers", id, "path"))
+		ExecutionCounters now = ExecutionCounters.startingAt(this.settings.clock().instant());
+		long lastArming = Attributes.number(item, "armings", now.armings());
+		return deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
+			.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn")))
+			.then((done) -> item.containsKey(CommitPlanner.URGENT) ? deleteUrgent(id) : Flow.done(true))
+			.then((done) -> deleteTimers(id, lastArming))
 			.then((done) -> this.parking.purge(id))
 			.then((done) -> deletePartition("processed", id, "event_id"))
 			.then((done) -> deletePartition("trace", id, "idx"))
-			.then((done) -> existed ? this.requests.delete("executions", key, "attribute_exists(#purged)", Map.of())
-					: Flow.done(false));
+			.then((done) -> item.isEmpty() ? Flow.done(false)
+					: this.requests.delete("executions", key, "attribute_exists(#purged)", Map.of()));
 	}
 
 	// Each effect names the one before it; where one is missing, all before it are, too.
@@ -99,14 +110,47 @@ final class PurgeFlows {
 		});
 	}
 
+	// Nothing names urgent events, so that they have to be looked for.
+	private Flow<Boolean> deleteUrgent(String id) {
+		List<Map<String, AttributeValue>> keys = new ArrayList<>();
+		return this.requests
+			.scan("outbox", true, "#source_id = :id AND #number = :none",
+					Map.of(":id", Attributes.of(id), ":none", Attributes.of(0)),
+					(item) -> keys.add(KeyCodec.effect(Attributes.number(item, "seq"))))
+			.then((done) -> this.requests.deleteAll("outbox", keys));
+	}
+
+	// Should the id be used again meanwhile, the timers of the next execution are left.
+	private Flow<Boolean> deleteTimers(String id, long lastArming) {
+		return this.requests.query(partition("timers", id, "#execution_id, #path, #arming"), Integer.MAX_VALUE)
+			.then((timers) -> deleteTimers(
+					timers.stream().filter((timer) -> Attributes.number(timer, "arming") <= lastArming).toList()));
+	}
+
+	private Flow<Boolean> deleteTimers(List<Map<String, AttributeValue>> timers) {
+		if (timers.isEmpty()) {
+			return Flow.done(true);
+		}
+		Map<String, AttributeValue> timer = timers.get(0);
+		Map<String, AttributeValue> key = KeyCodec.timer(Attributes.text(timer, "execution_id"),
+				Attributes.text(timer, "path"));
+		long arming = Attributes.number(timer, "arming");
+		return this.requests.delete("timers", key, "#arming = :arming", Map.of(":arming", Attributes.of(arming)))
+			.then((done) -> deleteTimers(timers.subList(1, timers.size())));
+	}
+
 	private Flow<Boolean> deletePartition(String table, String id, String sortKey) {
 		String projection = "#execution_id, #" + sortKey;
-		QueryRequest request = this.requests.partition(table, id)
+		return this.requests.query(partition(table, id, projection), Integer.MAX_VALUE)
+			.then((keys) -> this.requests.deleteAll(table, keys));
+	}
+
+	private QueryRequest partition(String table, String id, String projection) {
+		return this.requests.partition(table, id)
 			.projectionExpression(projection)
 			.expressionAttributeNames(Attributes.names(projection))
 			.consistentRead(true)
 			.build();
-		return this.requests.query(request, Integer.MAX_VALUE).then((keys) -> this.requests.deleteAll(table, keys));
 	}
 
 	Flow<Integer> purge(Instant before) {

@@ -138,7 +138,7 @@ final class QueueFlows {
 		Assert.isTrue(limit > 0, "The limit of work to count must be 1 or more");
 		String time = (kind == WorkKind.TIMER) ? "fire_at" : "created_at";
 		return Flow.defer(() -> this.requests
-			.glance(queue(kind), "#%s, #next_attempt".formatted(time), null, Map.of(), limit + 1)
+			.glance(queue(kind), "#%s, #next_attempt".formatted(time), null, Map.of(), Requests.oneMore(limit))
 			.map((found) -> waiting(found, (item) -> since(item, time), this.settings.clock().instant(), limit)));
 	}
 

@@ -73,6 +73,15 @@ final class Requests {
 		return this.settings.table(name);
 	}
 
+	/**
+	 * Return how many to ask for to see whether there are more than wanted.
+	 * @param limit how many are wanted
+	 * @return one more, or the greatest number
+	 */
+	static int oneMore(int limit) {
+		return (limit < Integer.MAX_VALUE) ? limit + 1 : limit;
+	}
+
 	GetItemRequest get(String table, Map<String, AttributeValue> key) {
 		return GetItemRequest.builder()
 			.tableName(this.settings.table(table))

@@ -565,6 +565,40 @@ class ExecutionStoreFaultIntegrationTests {
 	}
 
 	@Test
+	void purgeOfNothingLeavesAnExecutionThatIsCreatedMeanwhileAlone() throws Exception {
+		try (AutoCloseable registration = this.fixture.before("GetItem", () -> createWithWork("o1"))) {
+			assertThat(this.store.purge("o1")).isFalse();
+		}
+		assertThatWorkIsLeft("o1");
+	}
+
+	@Test
+	void purgeThatLagsBehindAnotherOneLeavesTheWorkOfTheNextExecutionAlone() throws Exception {
+		for (String operation : List.of("GetItem", "Query", "DeleteItem")) {
+			this.store.commit(Commit.of(create(operation)).schedule("p", ExecutionFixture.START).build());
+			try (AutoCloseable registration = this.fixture.before(operation, () -> {
+				this.store.purge(operation);
+				this.fixture.clock().advance(Duration.ofMillis(1));
+				createWithWork(operation);
+			})) {
+				assertThat(this.store.purge(operation)).isFalse();
+			}
+			assertThatWorkIsLeft(operation);
+			this.store.purge(operation);
+		}
+	}
+
+	private void createWithWork(String id) {
+		this.store.commit(Commit.of(create(id)).schedule("p", ExecutionFixture.START).emit("t", "a", 1).build());
+	}
+
+	private void assertThatWorkIsLeft(String id) {
+		assertThat(load(id).timers()).as(id).hasSize(1);
+		assertThat(this.store.timersOf(id)).as(id).hasSize(1);
+		assertThat(this.store.pendingOutbox(10)).as(id).hasSize(1);
+	}
+
+	@Test
 	void stepAppendedWhileItsExecutionIsPurgedLeavesNothing() throws Exception {
 		create("o1");
 		this.store.appendTrace("o1", TraceStep.of("before"));
@@ -606,6 +640,24 @@ class ExecutionStoreFaultIntegrationTests {
 			.extracting((item) -> item.get("id").s())
 			.containsExactly("outbox");
 		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_timers")).items()).isEmpty();
+	}
+
+	@Test
+	void purgeIsNotDeceivedByParkedWorkTheIndexStillShows() {
+		List<OutboxEntry> entries = this.store
+			.commit(Commit.of(create("o1")).emit("t", "a", 1).emit("t", "b", 2).emit("t", "c", 3).build())
+			.outbox();
+		this.store.park(entries.get(0), "poison", null);
+		this.store.park(entries.get(1), "behind", null);
+		this.fixture.faults().everywhere().delayIndexes(Lag.of(Duration.ofMinutes(10)));
+		this.store.discard(this.store.parked(ParkedQuery.all(1)).items().get(0));
+		this.store.park(entries.get(2), "behind", null);
+		assertThatExceptionOfType(StoreContendedException.class).isThrownBy(() -> this.store.purge("o1"));
+		this.fixture.faults().clear();
+		assertThat(this.store.purge("o1")).isTrue();
+		assertThat(this.fixture.client().scan((scan) -> scan.tableName("execution_counters")).items())
+			.extracting((item) -> item.get("id").s())
+			.containsExactly("outbox");
 	}
 
 	@Test
