@@ -103,16 +103,15 @@ abstract class EffectWorker<E extends Effect> extends QueueWorker<E> {
 		}
 		return switch (this.delivered.covers(effect) ? DeliveryOrder.READY : store().checkOrder(effect)) {
 			case READY -> settle(effect, deliverer().deliver(effect, chain,
-					(late) -> guarded(effect.executionId(), () -> settle(effect, late))));
+					(late) -> guarded(deferralKey(effect), () -> settle(effect, late))));
 			case WAITING -> {
 				deferrals().deferWaiting(effect.executionId(), now().plus(settings().minPollDelay()));
 				report(effect, DeliveryOutcome.DEFERRED, Duration.ZERO);
 				yield false;
 			}
 			case BEHIND_PARKED -> {
-				// It does not fail itself: should what it waits for be gone by then, it
-				// is
-				// tried at once.
+				// It has not failed: if what it waits for is gone by then, it is tried
+				// now.
 				store().park(effect, BEHIND_PARKED, now());
 				report(effect, DeliveryOutcome.PARKED, Duration.ZERO);
 				yield true;

@@ -192,8 +192,15 @@ public class ExecutionRuntime {
 	}
 
 	private static boolean isOver(StoredExecution<?> execution, String eventId) {
-		boolean cancels = eventId.startsWith(CANCEL_EVENT_ID + execution.id() + ":");
+		boolean cancels = eventId.startsWith(cancelPrefix(execution));
 		return execution.status().isTerminal() || (execution.status() == ExecutionStatus.CANCELLING && !cancels);
+	}
+
+	// The time of creation tells executions apart that had the same id.
+	private static String cancelPrefix(StoredExecution<?> execution) {
+		Instant createdAt = execution.createdAt();
+		long created = (createdAt != null) ? createdAt.toEpochMilli() : 0;
+		return "%s%s:%s:".formatted(CANCEL_EVENT_ID, execution.id(), Long.toString(created, Character.MAX_RADIX));
 	}
 
 	private void requireNotSuspended(StoredExecution<?> execution) {
@@ -264,7 +271,7 @@ public class ExecutionRuntime {
 			if (execution.status().isTerminal() || execution.status() == ExecutionStatus.CANCELLING) {
 				return null;
 			}
-			String eventId = "%s%s:%d".formatted(CANCEL_EVENT_ID, execution.id(), execution.version());
+			String eventId = cancelPrefix(execution) + execution.version();
 			return Commit.of(execution)
 				.status(ExecutionStatus.CANCELLING)
 				.emit(Commit.Emit.of(execution.id(), CANCEL_EVENT, execution.id()).withEventId(eventId).outOfOrder())

@@ -182,6 +182,19 @@ class ExecutionRuntimeTests {
 	}
 
 	@Test
+	void cancellationOfAnIdUsedAgainIsAnotherOne() {
+		this.node.commit("a", (commit) -> commit.status(ExecutionStatus.RUNNING));
+		this.node.runtime.cancel("a");
+		String before = this.node.store.pendingOutbox(1).get(0).eventId();
+		this.node.store.purge("a");
+		this.node.advance(Duration.ofMillis(1));
+		this.node.commit("a", (commit) -> commit.status(ExecutionStatus.RUNNING));
+		this.node.runtime.cancel("a");
+		assertThat(this.node.store.pendingOutbox(10)).singleElement()
+			.satisfies((event) -> assertThat(event.eventId()).isNotEqualTo(before));
+	}
+
+	@Test
 	void handlerOfTheCancellationCleansUpFirst() {
 		this.node.commit("a", (commit) -> commit.status(ExecutionStatus.RUNNING));
 		this.node.handlers.outbox(new CancelledExecutions(this.node.runtime)).methods(new Object() {
