@@ -55,21 +55,27 @@ class FulfilmentHandlers {
 		catch (OrderNotOpenException ex) {
 			logger.info("Order {} is on its way already", fulfilment.orderId());
 		}
-		return end(execution, ExecutionStatus.DONE, "shipped", "is on its way");
+		return end(Commit.of(execution), execution, ExecutionStatus.DONE, "shipped", "is on its way");
 	}
 
 	@OnTimer(FulfilmentService.PAYMENT_TIMER)
 	Commit<Fulfilment> notPaidInTime(StoredExecution<Fulfilment> execution) {
-		Fulfilment fulfilment = execution.state();
-		this.orders.cancel(fulfilment.customerId(), fulfilment.orderDate(), fulfilment.orderId());
-		return end(execution, ExecutionStatus.CANCELLED, "not paid in time", "was not paid in time and is cancelled");
+		Commit.Builder<Fulfilment> commit = Commit.of(execution)
+			.emit(FulfilmentService.ORDERS, FulfilmentService.NOT_PAID, execution.state());
+		return end(commit, execution, ExecutionStatus.CANCELLED, "not paid in time",
+				"was not paid in time and is cancelled");
 	}
 
-	private static Commit<Fulfilment> end(StoredExecution<Fulfilment> execution, ExecutionStatus status, String outcome,
-			String told) {
+	// Not before the commit that decides it: a payment may be faster than that.
+	@OnEvent(FulfilmentService.NOT_PAID)
+	void cancel(Fulfilment fulfilment) {
+		this.orders.cancel(fulfilment.customerId(), fulfilment.orderDate(), fulfilment.orderId());
+	}
+
+	private static Commit<Fulfilment> end(Commit.Builder<Fulfilment> commit, StoredExecution<Fulfilment> execution,
+			ExecutionStatus status, String outcome, String told) {
 		Fulfilment fulfilment = execution.state();
-		return Commit.of(execution)
-			.status(status)
+		return commit.status(status)
 			.outcome(outcome)
 			.activePath(null)
 			.emit(Notice.TARGET, Notice.EVENT,

@@ -53,6 +53,10 @@ class FulfilmentService {
 
 	static final String SHIPMENT_REQUESTED = "shipment-requested";
 
+	static final String ORDERS = "orders";
+
+	static final String NOT_PAID = "order-not-paid";
+
 	private final ExecutionStore store;
 
 	private final ExecutionRuntime runtime;

@@ -26,7 +26,10 @@ import com.example.orders.OrdersClient;
 import com.example.orders.OrdersIntegrationTest;
 import io.github.dynamospring.boot.test.request.DynamoRequests;
 import io.github.dynamospring.embedded.recording.RecordedRequest;
+import io.github.dynamospring.execution.Commit;
 import io.github.dynamospring.execution.ExecutionStore;
+import io.github.dynamospring.execution.StaleVersionException;
+import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.worker.TimerSweeper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +46,7 @@ import org.springframework.test.context.bean.override.convention.TestBean;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -66,6 +70,9 @@ class FulfilmentIntegrationTests {
 
 	@Autowired
 	private TimerSweeper sweeper;
+
+	@Autowired
+	private FulfilmentHandlers handlers;
 
 	static Clock clock() {
 		return new MovableClock();
@@ -149,6 +156,17 @@ class FulfilmentIntegrationTests {
 			.bodyJson()
 			.extractingPath("$.detail")
 			.isEqualTo("Order '" + orderId + "' has been cancelled already");
+	}
+
+	@Test
+	void shipsWhatIsPaidBeforeTheEndOfTheTimeIsDecided() {
+		String orderId = place("BLONP").get("orderId").stringValue();
+		StoredExecution<Fulfilment> waiting = this.store.load("order-" + orderId, Fulfilment.class).orElseThrow();
+		Commit<Fulfilment> late = this.handlers.notPaidInTime(waiting);
+		assertThat(pay(orderId, "p1")).hasStatus(200);
+		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.commit(late));
+		await().untilAsserted(() -> assertThat(told("BLONP")).contains("Order " + orderId + " is on its way"));
+		assertThat(newestOrder("BLONP").get("status").stringValue()).isEqualTo("SHIPPED");
 	}
 
 	@Test
