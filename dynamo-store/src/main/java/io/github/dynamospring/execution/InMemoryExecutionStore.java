@@ -182,7 +182,9 @@ public class InMemoryExecutionStore implements ExecutionStore {
 		if (commit.eventId() != null && isProcessed(execution.id(), commit.eventId())) {
 			throw new DuplicateEventException(execution.id(), commit.eventId());
 		}
-		Long found = (row != null) ? row.stored().version() : null;
+		Instant createdAt = execution.createdAt();
+		boolean next = row != null && createdAt != null && !createdAt.equals(row.stored().createdAt());
+		Long found = (row != null && !next) ? row.stored().version() : null;
 		if (commit.token() != null && !execution.isNew() && !isCurrent(execution, found)
 				&& (found == null || found - execution.version() > REMEMBERED_COMMITS)) {
 			CommitId commitId = new CommitId(commit.token(), execution.version() + 1, execution.id());

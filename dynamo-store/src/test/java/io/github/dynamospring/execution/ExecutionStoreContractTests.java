@@ -189,6 +189,22 @@ public abstract class ExecutionStoreContractTests {
 	}
 
 	@Test
+	void commitOfAPurgedExecutionIsNotAppliedToTheNextOneOfItsId() {
+		StoredExecution<Fulfilment> loaded = this.store.save(fulfilment("o1"));
+		this.store.purge("o1");
+		this.clock.advance(Duration.ofMillis(1));
+		StoredExecution<Fulfilment> next = this.store.save(fulfilment("o1"));
+		assertThat(next.version()).isEqualTo(loaded.version());
+		assertThatExceptionOfType(StaleVersionException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(loaded).processed("e1").build()))
+			.satisfies((ex) -> assertThat(ex.getFound()).isNull());
+		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.save(loaded));
+		assertThatExceptionOfType(OutcomeUnknownException.class)
+			.isThrownBy(() -> this.store.commit(Commit.of(loaded).token("named").build()));
+		assertThat(load("o1")).isEqualTo(next);
+	}
+
+	@Test
 	void takenIdIsNoStaleVersion() {
 		this.store.save(fulfilment("o1"));
 		assertThatExceptionOfType(ExecutionExistsException.class).isThrownBy(() -> this.store.save(fulfilment("o1")))

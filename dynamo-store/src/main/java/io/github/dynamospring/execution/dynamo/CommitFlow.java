@@ -204,9 +204,11 @@ final class CommitFlow<S> {
 	}
 
 	// The mark of a purge counts up, too, so that the version of what is purged tells
-	// nothing.
-	private static @Nullable Long version(Map<String, AttributeValue> image) {
-		return ReadFlows.exists(image) ? Attributes.optionalNumber(image, "version") : null;
+	// nothing, nor does that of the next execution of its id.
+	private @Nullable Long version(Map<String, AttributeValue> image) {
+		Instant createdAt = this.execution.createdAt();
+		boolean next = createdAt != null && !createdAt.equals(Attributes.optionalTime(image, "created_at"));
+		return (ReadFlows.exists(image) && !next) ? Attributes.optionalNumber(image, "version") : null;
 	}
 
 	private boolean isOwn(Map<String, AttributeValue> image) {

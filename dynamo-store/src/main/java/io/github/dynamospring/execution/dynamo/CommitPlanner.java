@@ -153,7 +153,8 @@ final class CommitPlanner {
 				.map((name) -> "#" + name)
 				.collect(Collectors.joining(", "));
 			update.append(removed.isEmpty() ? "" : " REMOVE ").append(removed);
-			condition = "#version = :expected_version";
+			// The time of creation tells an execution from the next one of its id.
+			condition = "#version = :expected_version AND #created_at = :created_at";
 			values.put(":expected_version", Attributes.of(execution.version()));
 			if (traces(plan.commit())) {
 				condition += (before.next() > 0) ? " AND #trace_next = :expected_trace"
