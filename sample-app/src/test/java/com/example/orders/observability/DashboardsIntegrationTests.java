@@ -31,11 +31,14 @@ import java.util.stream.Stream;
 
 import com.example.orders.OrdersApplication;
 import com.example.orders.observability.Dashboard.Query;
+import io.github.dynamospring.observability.DynamoTimerObservationHandler;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -91,6 +94,16 @@ class DashboardsIntegrationTests {
 	@Test
 	void eachMeterAndLabelOfTheAlertsIsInWhatTheSampleTells() throws IOException {
 		assertThat(Dashboard.alerts()).hasSizeGreaterThan(8).allSatisfy(this::verify);
+	}
+
+	@Test
+	void eachRequestIsTimedOnce() {
+		MeterRegistry meters = this.application.getBean(MeterRegistry.class);
+		DynamoDbClient client = this.application.getBean(DynamoDbClient.class);
+		client.describeLimits();
+		client.describeLimits();
+		assertThat(meters.get("dynamo.request").tag("action", "DescribeLimits").timer().count()).isEqualTo(2);
+		assertThat(this.application.getBean(DynamoTimerObservationHandler.class)).isNotNull();
 	}
 
 	private void verify(Query query) {

@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.boot.autoconfigure.observation;
 
+import java.util.Set;
+
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
@@ -23,7 +25,10 @@ import io.github.dynamospring.observability.DefaultDynamoRequestObservationConve
 import io.github.dynamospring.observability.DynamoMeterObservationHandler;
 import io.github.dynamospring.observability.DynamoObservationInterceptor;
 import io.github.dynamospring.observability.DynamoRequestObservationConvention;
+import io.github.dynamospring.observability.DynamoTimerObservationHandler;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler.IgnoredMeters;
 import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -32,9 +37,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
@@ -86,6 +95,27 @@ public final class DynamoObservationAutoConfiguration {
 		@ConditionalOnMissingBean
 		DynamoMeterObservationHandler dynamoMeterObservationHandler(MeterRegistry registry) {
 			return new DynamoMeterObservationHandler(registry);
+		}
+
+	}
+
+	/**
+	 * Faster timers in front of Boot's own, which applications with tracing need.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(DefaultMeterObservationHandler.class)
+	@ConditionalOnMissingClass("io.micrometer.tracing.Tracer")
+	@ConditionalOnBean({ MeterRegistry.class, DefaultMeterObservationHandler.class })
+	static class TimerConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		@Order(Ordered.HIGHEST_PRECEDENCE)
+		DynamoTimerObservationHandler dynamoTimerObservationHandler(MeterRegistry registry, Environment environment) {
+			Set<IgnoredMeters> ignored = Binder.get(environment)
+				.bind("management.metrics.observations.ignored-meters", Bindable.setOf(IgnoredMeters.class))
+				.orElse(Set.of());
+			return new DynamoTimerObservationHandler(registry, ignored.toArray(IgnoredMeters[]::new));
 		}
 
 	}

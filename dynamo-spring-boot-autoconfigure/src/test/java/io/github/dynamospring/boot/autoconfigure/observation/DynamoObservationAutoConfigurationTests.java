@@ -30,8 +30,11 @@ import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConf
 import io.github.dynamospring.observability.DynamoMeterObservationHandler;
 import io.github.dynamospring.observability.DynamoObservationInterceptor;
 import io.github.dynamospring.observability.DynamoRequestObservationConvention;
+import io.github.dynamospring.observability.DynamoTimerObservationHandler;
 import io.github.dynamospring.observability.OpenTelemetryDynamoRequestObservationConvention;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.observation.MeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
@@ -191,6 +194,32 @@ class DynamoObservationAutoConfigurationTests {
 			.run((context) -> assertThat(context).hasNotFailed()
 				.hasSingleBean(DynamoObservationInterceptor.class)
 				.doesNotHaveBean(DynamoMeterObservationHandler.class));
+	}
+
+	@Test
+	void timesRequestsInsteadOfTheDefaultTimers() {
+		this.observed.withBean(DefaultMeterObservationHandler.class, new SimpleMeterRegistry())
+			.withPropertyValues("management.metrics.observations.ignored-meters=long-task-timer")
+			.run((context) -> {
+				assertThat(context.getBeanProvider(MeterObservationHandler.class).orderedStream()).first()
+					.isInstanceOf(DynamoTimerObservationHandler.class);
+				MeterRegistry meters = context.getBean(MeterRegistry.class);
+				context.getBean(TestObservationRegistry.class)
+					.observationConfig()
+					.observationHandler(context.getBean(DynamoTimerObservationHandler.class));
+				context.getBean(ThingRepository.class).findByName("a");
+				assertThat(meters.get("dynamo.request").timer().count()).isOne();
+				assertThat(meters.find("dynamo.request.active").longTaskTimer()).isNull();
+			});
+	}
+
+	@Test
+	void leavesTimersToOtherHandlersThanTheDefaultOne() {
+		this.observed.run((context) -> assertThat(context).doesNotHaveBean(DynamoTimerObservationHandler.class));
+		DynamoTimerObservationHandler mine = new DynamoTimerObservationHandler(new SimpleMeterRegistry());
+		this.observed.withBean(DefaultMeterObservationHandler.class, new SimpleMeterRegistry())
+			.withBean(DynamoTimerObservationHandler.class, () -> mine)
+			.run((context) -> assertThat(context.getBean(DynamoTimerObservationHandler.class)).isSameAs(mine));
 	}
 
 	private static ConsumedCapacity capacity(DynamoDbClient client) {
