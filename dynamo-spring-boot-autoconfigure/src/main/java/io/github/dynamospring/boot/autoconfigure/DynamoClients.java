@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -111,6 +112,23 @@ public final class DynamoClients {
 	 */
 	public static String beanName(String name, String mainBean) {
 		return name + StringUtils.capitalize(mainBean);
+	}
+
+	/**
+	 * Return the name of a client's template.
+	 * @param name the name of the client
+	 * @return the name of the bean, such as {@code archiveDynamoTemplate}
+	 */
+	public static String templateName(String name) {
+		return beanName(name, "dynamoTemplate");
+	}
+
+	/**
+	 * Return the names of the templates of all clients.
+	 * @return the names of the beans, without that of the main client
+	 */
+	public Set<String> getTemplateNames() {
+		return this.names.stream().map(DynamoClients::templateName).collect(Collectors.toUnmodifiableSet());
 	}
 
 	/**

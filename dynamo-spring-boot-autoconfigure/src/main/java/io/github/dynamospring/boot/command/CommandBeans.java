@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
+import io.github.dynamospring.boot.autoconfigure.RepositoryEntities;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
@@ -79,10 +80,15 @@ final class CommandBeans {
 	// A client the application makes itself has no keys.
 	private String keyPrefix() {
 		String name = this.settings.getClient();
-		if (name != null && new DynamoClients(this.context.getEnvironment()).getNames().contains(name)) {
-			return DynamoClients.prefix(name);
-		}
-		return "dynamo.";
+		return (name != null && isConfigured(name)) ? DynamoClients.prefix(name) : "dynamo.";
+	}
+
+	private boolean isConfigured(String client) {
+		return clients().getNames().contains(client);
+	}
+
+	private DynamoClients clients() {
+		return new DynamoClients(this.context.getEnvironment());
 	}
 
 	/**
@@ -176,9 +182,16 @@ final class CommandBeans {
 
 	/**
 	 * Return the tables of the execution store.
-	 * @return the tables, {@code null} if the application has no store
+	 * @return the tables, {@code null} if the application has no store or another client
+	 * has it
 	 */
 	@Nullable ExecutionTables executionTables() {
+		String name = this.settings.getClient();
+		String holder = this.context.getEnvironment().getProperty("dynamo.execution.client", "");
+		boolean held = (name == null) ? holder.isEmpty() : name.equals(holder) || !isConfigured(name);
+		if (!held) {
+			return null;
+		}
 		return beanFactory().getBeanProvider(ExecutionTables.class).getIfUnique();
 	}
 
@@ -208,9 +221,25 @@ final class CommandBeans {
 	}
 
 	/**
+	 * Return the entities whose tables the client has, as {@code dynamo.tables.action}
+	 * takes it.
+	 * @return the entities, by the names of their classes; those of all clients if the
+	 * application makes the client itself
+	 */
+	List<DynamoPersistentEntity<?>> ownEntities() {
+		String name = this.settings.getClient();
+		if (name != null && !isConfigured(name)) {
+			return entities();
+		}
+		return entities().stream()
+			.filter(RepositoryEntities.of(this.context.getBeanFactory()).of(clients(), name))
+			.toList();
+	}
+
+	/**
 	 * Return entities.
 	 * @param names the names of their classes, with or without package
-	 * @param all whether all entities are meant
+	 * @param all whether all entities of the client are meant
 	 * @return their types
 	 */
 	Class<?>[] entityTypes(List<String> names, boolean all) {
@@ -219,8 +248,19 @@ final class CommandBeans {
 			throw new CommandFailedException(
 					"The application has no entities. They are looked for below the package of its main class, or where @EntityScan says.");
 		}
-		return all ? entities.stream().map(DynamoPersistentEntity::getType).toArray(Class<?>[]::new)
-				: names.stream().map((name) -> entityType(name, entities)).toArray(Class<?>[]::new);
+		return all ? allTypes() : names.stream().map((name) -> entityType(name, entities)).toArray(Class<?>[]::new);
+	}
+
+	private Class<?>[] allTypes() {
+		List<DynamoPersistentEntity<?>> entities = ownEntities();
+		if (entities.isEmpty()) {
+			String name = this.settings.getClient();
+			throw new CommandFailedException((name != null)
+					? "No repository names the template '%s', so the client has no entities of its own. Name them with --entity."
+						.formatted(DynamoClients.templateName(name))
+					: "All entities belong to other clients. Name one with --client, or entities with --entity.");
+		}
+		return entities.stream().map(DynamoPersistentEntity::getType).toArray(Class<?>[]::new);
 	}
 
 	private static Class<?> entityType(String name, List<DynamoPersistentEntity<?>> entities) {

@@ -62,7 +62,7 @@ final class CreateTableCommand extends TableCommand {
 			description = "An entity whose table is created, for all entities that live in it. May be repeated.")
 	private List<String> entities = new ArrayList<>();
 
-	@Option(names = "--all", description = "Create the tables of all entities.")
+	@Option(names = "--all", description = "Create the tables of all entities of the client.")
 	private boolean all;
 
 	@Option(names = "--dry-run", description = "Print the requests as JSON and send nothing.")

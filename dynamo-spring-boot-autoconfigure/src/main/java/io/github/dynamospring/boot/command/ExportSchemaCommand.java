@@ -44,7 +44,7 @@ final class ExportSchemaCommand extends TableCommand {
 	private List<String> entities = new ArrayList<>();
 
 	@Option(names = "--all",
-			description = "Write the tables of all entities and, if it is enabled, of the execution store (default).")
+			description = "Write the tables of all entities of the client and of the execution store, if it has it (default).")
 	private boolean all;
 
 	@Option(names = "--output", paramLabel = "FILE", description = "The file to write to, instead of printing.")
@@ -79,7 +79,7 @@ final class ExportSchemaCommand extends TableCommand {
 		}
 		List<TableResource> resources = new ArrayList<>();
 		ExecutionTables executionTables = beans().executionTables();
-		if (executionTables == null || !beans().entities().isEmpty()) {
+		if (executionTables == null || !beans().ownEntities().isEmpty()) {
 			resources.addAll(beans().tables().resources(beans().entityTypes(List.of(), true)));
 		}
 		if (executionTables != null) {

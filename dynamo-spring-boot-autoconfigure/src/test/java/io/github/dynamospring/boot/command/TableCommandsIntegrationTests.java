@@ -21,6 +21,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,6 +30,8 @@ import io.github.dynamospring.boot.command.app.ShopApplication;
 import io.github.dynamospring.boot.command.conflict.ConflictApplication;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.EmbeddedRequest;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -399,6 +402,52 @@ class TableCommandsIntegrationTests {
 	}
 
 	@Test
+	void eachClientHasItsOwnTables() {
+		String[] archive = { "--dynamo.clients.archive.tables.prefix=old_", "--dynamo.execution.enabled=true",
+				"--dynamo.region=eu-central-1" };
+		assertThat(export(archive[0], archive[1], archive[2])).hasSize(8)
+			.hasEntrySatisfying("AppData", (table) -> assertThat(table).contains("StatusIndex", "PartIndex"));
+		assertThat(this.requests).isEmpty();
+		run(application(ShopApplication.class), "export-schema", "--format=cloudformation", "--client=archive",
+				archive[0], archive[1], archive[2]);
+		assertThat(this.terminal.exitCode()).isEqualTo(1);
+		assertThat(this.terminal.errors()).isEqualTo("No repository names the template 'archiveDynamoTemplate', "
+				+ "so the client has no entities of its own. Name them with --entity.\n");
+		assertThat(exportWithRepositories(archive)).hasSize(7)
+			.containsKey("ExecutionOutbox")
+			.doesNotContainKey("AppData");
+		assertThat(exportWithRepositories(archive[0], archive[1], archive[2], "--client=archive"))
+			.containsOnlyKeys("OldAppData");
+		assertThat(exportWithRepositories(archive[0], archive[1], archive[2], "--client=archive",
+				"--dynamo.execution.client=archive"))
+			.hasSize(8)
+			.containsKeys("OldAppData", "OldExecutionOutbox");
+		run(application(ShopApplication.class, ArchiveRepositories.class), "create-table", "--all", "--dry-run",
+				archive[0], archive[2]);
+		assertThat(this.terminal.errors()).isEqualTo(
+				"All entities belong to other clients. " + "Name one with --client, or entities with --entity.\n");
+	}
+
+	private Map<String, String> export(String... arguments) {
+		return export(application(ShopApplication.class), arguments);
+	}
+
+	private Map<String, String> exportWithRepositories(String... arguments) {
+		return export(application(ShopApplication.class, ArchiveRepositories.class), arguments);
+	}
+
+	private Map<String, String> export(SpringApplication application, String... arguments) {
+		List<String> all = new ArrayList<>(List.of("export-schema", "--format=cloudformation"));
+		all.addAll(List.of(arguments));
+		run(application, all.toArray(String[]::new));
+		assertThat(this.terminal.errors()).isEmpty();
+		Map<String, Map<String, Object>> template = new Yaml().load(this.terminal.output());
+		Map<String, String> tables = new LinkedHashMap<>();
+		template.get("Resources").forEach((name, table) -> tables.put(name, table.toString()));
+		return tables;
+	}
+
+	@Test
 	void oneOfSeveralClientsIsNamed() {
 		SpringApplication application = application(ShopApplication.class, ClientsConfiguration.class);
 		run(application, "list-tables");
@@ -468,6 +517,23 @@ class TableCommandsIntegrationTests {
 
 	private static SpringApplication application(Class<?>... sources) {
 		return new SpringApplication(sources);
+	}
+
+	/**
+	 * Repositories of the client {@code archive}.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoRepositories(considerNestedRepositories = true, templateRef = "archiveDynamoTemplate")
+	static class ArchiveRepositories {
+
+		interface OrderRepository extends DynamoRepository<ShopApplication.Order> {
+
+		}
+
+		interface SessionRepository extends DynamoRepository<ShopApplication.Session> {
+
+		}
+
 	}
 
 	/**

@@ -23,6 +23,7 @@ import java.util.concurrent.Executor;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.boot.autoconfigure.RepositoryEntities;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
@@ -147,8 +148,7 @@ public final class DynamoDataAutoConfiguration {
 		DynamoTableInitializer dynamoTableInitializer(DynamoTableOperations operations, DynamoConverter converter,
 				DynamoProperties properties, DynamoClients clients, ConfigurableListableBeanFactory beanFactory) {
 			return new DynamoTableInitializer(operations, converter.getMappingContext(),
-					properties.getTables().getAction(),
-					RepositoryEntities.of(beanFactory).except(NamedTemplates.templateNames(clients)));
+					properties.getTables().getAction(), RepositoryEntities.of(beanFactory).of(clients, null), null);
 		}
 
 		@Bean

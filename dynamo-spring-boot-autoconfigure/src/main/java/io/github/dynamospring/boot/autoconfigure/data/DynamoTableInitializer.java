@@ -25,6 +25,7 @@ import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.InitializingBean;
 
@@ -44,12 +45,15 @@ class DynamoTableInitializer implements InitializingBean {
 
 	private final Predicate<DynamoPersistentEntity<?>> filter;
 
+	private final @Nullable String client;
+
 	DynamoTableInitializer(DynamoTableOperations operations, DynamoMappingContext mappingContext, TableAction action,
-			Predicate<DynamoPersistentEntity<?>> filter) {
+			Predicate<DynamoPersistentEntity<?>> filter, @Nullable String client) {
 		this.operations = operations;
 		this.mappingContext = mappingContext;
 		this.action = action;
 		this.filter = filter;
+		this.client = client;
 	}
 
 	@Override
@@ -59,13 +63,18 @@ class DynamoTableInitializer implements InitializingBean {
 			.filter(DynamoPersistentEntity::isTable)
 			.filter(this.filter)
 			.toList();
+		if (entities.isEmpty()) {
+			return;
+		}
 		switch (this.action) {
 			case NONE -> {
 			}
 			case VALIDATE -> this.operations.validate(types(entities));
 			case CREATE -> {
 				List<String> created = this.operations.createIfMissing(types(entities));
-				logger.info("Created tables: " + (created.isEmpty() ? "none, all exist" : String.join(", ", created)));
+				logger.info("Created tables%s: %s".formatted(
+						(this.client != null) ? " of the client '" + this.client + "'" : "",
+						created.isEmpty() ? "none, all exist" : String.join(", ", created)));
 				this.operations.validate(
 						types(entities.stream().filter((entity) -> !created.contains(entity.getTableName())).toList()));
 			}

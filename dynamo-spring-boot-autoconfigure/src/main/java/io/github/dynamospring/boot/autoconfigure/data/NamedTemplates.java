@@ -16,12 +16,10 @@
 
 package io.github.dynamospring.boot.autoconfigure.data;
 
-import java.util.Set;
-import java.util.stream.Collectors;
-
 import io.github.dynamospring.boot.autoconfigure.DynamoClientProperties;
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.boot.autoconfigure.RepositoryEntities;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.convert.DynamoConverter;
@@ -40,8 +38,6 @@ class NamedTemplates {
 
 	static final String BEAN_NAME = "dynamoNamedTemplates";
 
-	static final String TEMPLATE = "dynamoTemplate";
-
 	private final DynamoClients clients;
 
 	private final DynamoProperties mainProperties;
@@ -59,13 +55,6 @@ class NamedTemplates {
 		this.mapping = mapping;
 		this.settings = settings;
 		this.beanFactory = beanFactory;
-	}
-
-	static Set<String> templateNames(DynamoClients clients) {
-		return clients.getNames()
-			.stream()
-			.map((name) -> DynamoClients.beanName(name, TEMPLATE))
-			.collect(Collectors.toUnmodifiableSet());
 	}
 
 	DynamoConverter converter(String name) {
@@ -87,7 +76,7 @@ class NamedTemplates {
 		return new DynamoTableInitializer(bean(name, "dynamoTableTemplate", DynamoTableOperations.class),
 				bean(name, "dynamoConverter", DynamoConverter.class).getMappingContext(),
 				this.clients.getProperties(name).getTables().getAction(),
-				RepositoryEntities.of(this.beanFactory).of(DynamoClients.beanName(name, TEMPLATE)));
+				RepositoryEntities.of(this.beanFactory).of(this.clients, name), name);
 	}
 
 	DynamoTemplate template(String name) {

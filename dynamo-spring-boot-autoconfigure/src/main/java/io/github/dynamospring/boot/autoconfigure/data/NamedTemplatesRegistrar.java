@@ -35,7 +35,7 @@ class NamedTemplatesRegistrar extends NamedClientRegistrar {
 				"tableTemplate");
 		register(client, registry, "dynamoTableInitializer", DynamoTableInitializer.class, NamedTemplates.BEAN_NAME,
 				"tableInitializer");
-		register(client, registry, NamedTemplates.TEMPLATE, DynamoTemplate.class, NamedTemplates.BEAN_NAME, "template");
+		register(client, registry, "dynamoTemplate", DynamoTemplate.class, NamedTemplates.BEAN_NAME, "template");
 	}
 
 }

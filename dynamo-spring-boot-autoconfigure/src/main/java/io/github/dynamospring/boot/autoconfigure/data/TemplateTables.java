@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
+import io.github.dynamospring.boot.autoconfigure.RepositoryEntities;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
@@ -29,20 +31,25 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.SimpleAutowireCandidateResolver;
+import org.springframework.core.env.Environment;
 
 /**
  * The templates of an application, and whose tables they reach. Several may know the same
  * entities: then those with a repository that names another template are not the main
- * one's, and the others have the entities of the repositories that name them.
+ * one's, and the others have the entities of the repositories that name them. So it is
+ * with the templates of configured clients, which may know the same entities under other
+ * names of tables.
  *
  * @param templates the templates by bean name
  * @param main the template that is injected where none is named, {@code null} if there is
  * none
+ * @param configured the names of the templates of the clients below
+ * {@code dynamo.clients}
  * @param repositories tells which repository names which template
  * @since 0.1.0
  */
 public record TemplateTables(Map<String, DynamoOperations> templates, @Nullable DynamoOperations main,
-		RepositoryEntities repositories) {
+		Set<String> configured, RepositoryEntities repositories) {
 
 	/**
 	 * Find the templates.
@@ -53,7 +60,9 @@ public record TemplateTables(Map<String, DynamoOperations> templates, @Nullable 
 		return new TemplateTables(
 				SimpleAutowireCandidateResolver.resolveAutowireCandidates(beanFactory, DynamoOperations.class, false,
 						true),
-				beanFactory.getBeanProvider(DynamoOperations.class).getIfUnique(), RepositoryEntities.of(beanFactory));
+				beanFactory.getBeanProvider(DynamoOperations.class).getIfUnique(),
+				new DynamoClients(beanFactory.getBean(Environment.class)).getTemplateNames(),
+				RepositoryEntities.of(beanFactory));
 	}
 
 	/**
@@ -68,7 +77,7 @@ public record TemplateTables(Map<String, DynamoOperations> templates, @Nullable 
 			others.remove(name);
 			return this.repositories.except(others);
 		}
-		boolean shared = this.main != null && context(template) == context(this.main);
+		boolean shared = this.configured.contains(name) || this.main != null && context(template) == context(this.main);
 		return shared ? this.repositories.of(name) : (entity) -> true;
 	}
 

@@ -18,6 +18,8 @@ package io.github.dynamospring.boot.autoconfigure.data;
 
 import java.util.List;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.data.archive.Report;
 import io.github.dynamospring.boot.autoconfigure.data.archive.ReportRepository;
@@ -31,6 +33,7 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.convert.DynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.table.DynamoTableOperations;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.execution.ExecutionStore;
@@ -39,8 +42,11 @@ import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -75,6 +81,18 @@ class NamedTemplatesIntegrationTests {
 		.withPropertyValues("dynamo.embedded.enabled=true", "dynamo.tables.action=create",
 				"dynamo.clients.archive.tables.prefix=archive_");
 
+	private final Logger logger = (Logger) LoggerFactory.getLogger(DynamoTableInitializer.class);
+
+	@BeforeEach
+	void logWhatIsCreated() {
+		this.logger.setLevel(Level.INFO);
+	}
+
+	@AfterEach
+	void logAsBefore() {
+		this.logger.setLevel(null);
+	}
+
 	@Test
 	void repositoriesUseTheTemplateTheyName() {
 		this.contextRunner.run((context) -> {
@@ -93,6 +111,43 @@ class NamedTemplatesIntegrationTests {
 	void tablesAreCreatedWhereTheRepositoriesAre() {
 		this.contextRunner.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
 			.containsExactlyInAnyOrder("archive_reports", "cities"));
+	}
+
+	@Test
+	void theLogTellsWhoseTablesAreCreated(CapturedOutput output) {
+		this.contextRunner
+			.run((context) -> assertThat(output).contains("Created tables of the client 'archive': archive_reports")
+				.contains("Created tables: cities"));
+	}
+
+	@Test
+	void aClientWithoutRepositoriesCreatesNothing(CapturedOutput output) {
+		this.contextRunner.withPropertyValues("dynamo.clients.other.tables.prefix=other_")
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+				.containsExactlyInAnyOrder("archive_reports", "cities"));
+		assertThat(output).contains("'archive'").doesNotContain("'other'");
+	}
+
+	@Test
+	void tablesBelongToTheClientsThatHaveThem() {
+		this.contextRunner.withPropertyValues("dynamo.clients.other.tables.prefix=other_").run((context) -> {
+			TemplateTables tables = TemplateTables.of(context.getBeanFactory());
+			assertThat(tableNames(tables, "dynamoTemplate")).containsExactly("cities");
+			assertThat(tableNames(tables, "archiveDynamoTemplate")).containsExactly("archive_reports");
+			assertThat(tableNames(tables, "otherDynamoTemplate")).isEmpty();
+		});
+	}
+
+	private static List<String> tableNames(TemplateTables tables, String template) {
+		DynamoOperations operations = tables.templates().get(template);
+		assertThat(operations).isNotNull();
+		return operations.getConverter()
+			.getMappingContext()
+			.getPersistentEntities()
+			.stream()
+			.filter((entity) -> entity.isTable() && tables.entities(template).test(entity))
+			.map(DynamoPersistentEntity::getTableName)
+			.toList();
 	}
 
 	@Test

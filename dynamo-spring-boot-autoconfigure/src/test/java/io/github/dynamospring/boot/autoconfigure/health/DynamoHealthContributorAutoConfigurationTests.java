@@ -142,10 +142,11 @@ class DynamoHealthContributorAutoConfigurationTests {
 		});
 	}
 
-	@Test
-	void clientsOfThePropertiesAreChecked() {
+	@ParameterizedTest
+	@ValueSource(strings = { "max-retries=0", "tables.prefix=old_" })
+	void clientsOfThePropertiesAreChecked(String property) {
 		this.contextRunner.withUserConfiguration(Shop.class)
-			.withPropertyValues("dynamo.clients.archive.max-retries=0")
+			.withPropertyValues("dynamo.clients.archive." + property)
 			.run((context) -> {
 				CompositeHealthContributor composite = (CompositeHealthContributor) context
 					.getBean(HealthContributorRegistry.class)

@@ -14,7 +14,7 @@
  * limitations under the License.
  */
 
-package io.github.dynamospring.boot.autoconfigure.data;
+package io.github.dynamospring.boot.autoconfigure;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +65,16 @@ public record RepositoryEntities(MultiValueMap<String, Class<?>> types) {
 		@Nullable Object reference = beanFactory.containsBeanDefinition(beanName)
 				? beanFactory.getMergedBeanDefinition(beanName).getPropertyValues().get("dynamoOperations") : null;
 		return (reference instanceof BeanReference template) ? template.getBeanName() : NONE;
+	}
+
+	/**
+	 * Return what belongs to a client.
+	 * @param clients the clients
+	 * @param name the name of one of them, {@code null} for the main client
+	 * @return matches the entities whose tables the client has
+	 */
+	public Predicate<DynamoPersistentEntity<?>> of(DynamoClients clients, @Nullable String name) {
+		return (name != null) ? of(DynamoClients.templateName(name)) : except(clients.getTemplateNames());
 	}
 
 	/**
