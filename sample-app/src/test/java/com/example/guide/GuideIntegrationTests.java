@@ -157,6 +157,19 @@ class GuideIntegrationTests {
 	}
 
 	@Test
+	void templateGets() {
+		orders.save(this.order);
+		// @formatter:off
+		// tag::get[]
+		Optional<Order> order = dynamo.get(Order.class).key("u1", placedAt, "o1").consistent().one();
+		boolean there = dynamo.get(Order.class).key("u1", placedAt, "o1").exists();   // transfers the key
+		// end::get[]
+		// @formatter:on
+		assertThat(order).isPresent();
+		assertThat(there).isTrue();
+	}
+
+	@Test
 	void templateQueries() {
 		orders.save(this.order);
 		Instant from = this.placedAt.minusSeconds(60);
