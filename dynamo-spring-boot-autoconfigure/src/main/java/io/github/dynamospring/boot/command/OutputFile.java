@@ -19,6 +19,7 @@ package io.github.dynamospring.boot.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /**
  * A file a command writes.
@@ -41,7 +42,12 @@ record OutputFile(Path path) {
 			if (parent != null) {
 				Files.createDirectories(parent);
 			}
-			Files.writeString(this.path, text);
+			if (overwrite) {
+				Files.writeString(this.path, text);
+			}
+			else {
+				Files.writeString(this.path, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+			}
 		}
 		catch (IOException ex) {
 			throw new CommandFailedException("The file %s cannot be written: %s".formatted(this.path, ex));

@@ -77,7 +77,11 @@ record ConfiguredEndpoint(String property, String address) {
 
 	@Override
 	public String toString() {
-		return "'%s' (%s)".formatted(this.property, this.address);
+		return "'%s' (%s)".formatted(this.property, withoutSecrets());
+	}
+
+	private String withoutSecrets() {
+		return this.address.replaceFirst("//[^/?#]*@", "//******@").replaceFirst("[?#].*", "");
 	}
 
 }

@@ -210,6 +210,16 @@ class FailureAnalyzersTests {
 	}
 
 	@Test
+	void secretsInAnEndpointAreNotTold() {
+		MockEnvironment environment = new MockEnvironment().withProperty("dynamo.endpoint",
+				"http://me:secret@localhost:4566/?token=hidden#hidden");
+		FailureAnalysis analysis = analyze(new ConnectionFailureAnalyzer(environment),
+				connectionFailure(new ConnectException("refused")));
+		assertThat(analysis.getDescription()).contains("(http://******@localhost:4566/)");
+		assertThat(analysis.getDescription() + analysis.getAction()).doesNotContain("secret", "hidden");
+	}
+
+	@Test
 	void endpointOfTheClientInQuestionIsNamed() {
 		MockEnvironment environment = endpoint().withProperty("dynamo.clients.archive.search-endpoint",
 				"http://localhost:9000");

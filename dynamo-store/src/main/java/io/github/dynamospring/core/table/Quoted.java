@@ -35,7 +35,7 @@ final class Quoted {
 				case '\r' -> quoted.append("\\r");
 				case '\t' -> quoted.append("\\t");
 				default -> {
-					if (Character.isISOControl(c)) {
+					if (isHidden(c)) {
 						quoted.append("\\u%04x".formatted((int) c));
 					}
 					else {
@@ -45,6 +45,16 @@ final class Quoted {
 			}
 		}
 		return quoted.append('"').toString();
+	}
+
+	// What ends a line, is not seen or is no character somewhere: YAML folds lines at all
+	// of Unicode's line ends.
+	private static boolean isHidden(char c) {
+		return Character.isISOControl(c) || switch (Character.getType(c)) {
+			case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.FORMAT, Character.UNASSIGNED ->
+				true;
+			default -> false;
+		};
 	}
 
 }

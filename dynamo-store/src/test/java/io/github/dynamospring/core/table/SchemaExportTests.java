@@ -39,7 +39,9 @@ import io.github.dynamospring.core.mapping.VectorIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -106,6 +108,24 @@ class SchemaExportTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> new TerraformConfiguration().add("1a", table));
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new TerraformConfiguration().add("a", table).add("a", table));
+	}
+
+	@Test
+	void namesCannotLeaveTheirQuotes() {
+		String name = "a\"b\\c\n'${x}%{y}#{z}\u0000\u0085\u2028\u2029\u202e\ufeff\uffff: - é日😀";
+		TableResource table = new TableResource(CreateTableRequest.builder()
+			.tableName("---")
+			.billingMode("PAY_PER_REQUEST")
+			.attributeDefinitions(AttributeDefinition.builder().attributeName(name).attributeType("S").build())
+			.keySchema(KeySchemaElement.builder().attributeName(name).keyType("HASH").build())
+			.build(), name);
+		String hidden = "\\u0000\\u0085\\u2028\\u2029\\u202e\\ufeff\\uffff: - é日😀\"";
+		String quoted = "\"a\\\"b\\\\c\\n'${x}%{y}#{z}" + hidden;
+		assertThat(new CloudFormationTemplate().add(table).toString()).contains("  Table:\n",
+				"AttributeName: " + quoted + "\n");
+		assertThat(SdkJson.write(table.request())).contains("\"AttributeName\": " + quoted);
+		assertThat(new TerraformConfiguration().add(table).toString()).contains("\"_\" {",
+				"= \"a\\\"b\\\\c\\n'$${x}%%{y}#{z}" + hidden + "\n");
 	}
 
 	@Test

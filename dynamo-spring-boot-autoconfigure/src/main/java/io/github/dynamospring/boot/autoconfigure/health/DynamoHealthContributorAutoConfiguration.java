@@ -19,6 +19,7 @@ package io.github.dynamospring.boot.autoconfigure.health;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -38,6 +39,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
 import org.springframework.boot.health.contributor.CompositeHealthContributor;
 import org.springframework.boot.health.contributor.HealthContributor;
@@ -65,6 +67,11 @@ public final class DynamoHealthContributorAutoConfiguration {
 		TemplateTables templates = TemplateTables.of(beanFactory);
 		Map<String, DynamoDbClient> clients = SimpleAutowireCandidateResolver.resolveAutowireCandidates(beanFactory,
 				DynamoDbClient.class, false, true);
+		if (main == null && !properties.getTables().isEmpty()) {
+			throw new InvalidConfigurationPropertyValueException("dynamo.health.tables", properties.getTables(),
+					"Which of the clients '%s' these tables are looked at by is not said. Remedy: make one of them @Primary, or remove the property: of each client the first table of its entities is looked at."
+						.formatted(String.join("', '", new TreeSet<>(clients.keySet()))));
+		}
 		clients.forEach((name, client) -> {
 			List<String> tables = (client == main && !properties.getTables().isEmpty()) ? properties.getTables()
 					: firstTable(templates, client);

@@ -16,6 +16,9 @@
 
 package io.github.dynamospring.boot.command.generate;
 
+import java.util.Objects;
+import java.util.stream.Stream;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +37,30 @@ import org.jspecify.annotations.Nullable;
  */
 public record EntityOptions(String packageName, @Nullable String className, Style style, String tablePrefix,
 		@Nullable String partitionKeyName, @Nullable String sortKeyName) {
+
+	/**
+	 * Create options.
+	 * @throws EntityGenerationException if a name is none in Java
+	 */
+	public EntityOptions {
+		if (!packageName.isEmpty()
+				&& !Stream.of(packageName.split("\\.", -1)).allMatch(PropertyNames::isLegalInPackage)) {
+			throw new EntityGenerationException("'%s' is no name of a package.".formatted(packageName));
+		}
+		if (className != null && (!PropertyNames.isLegalClass(className) || SourceWriter.isReserved(className))) {
+			throw new EntityGenerationException(
+					"'%s' is no name of a class, or one the source needs for another class.".formatted(className));
+		}
+		for (String name : Stream.of(partitionKeyName, sortKeyName).filter(Objects::nonNull).toList()) {
+			if (!PropertyNames.isLegal(name)) {
+				throw new EntityGenerationException("'%s' is no name of a property.".formatted(name));
+			}
+		}
+		if (partitionKeyName != null && partitionKeyName.equals(sortKeyName)) {
+			throw new EntityGenerationException(
+					"Two properties cannot have the one name '%s'.".formatted(partitionKeyName));
+		}
+	}
 
 	/**
 	 * What is written.

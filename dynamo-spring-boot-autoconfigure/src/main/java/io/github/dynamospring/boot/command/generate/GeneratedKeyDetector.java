@@ -21,7 +21,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -259,28 +258,18 @@ final class GeneratedKeyDetector {
 		}
 
 		private @Nullable List<KeyPart> assign(List<List<String>> columns, boolean sortKey, String... used) {
-			List<KeyPart> parts = new ArrayList<>();
-			Set<String> taken = new LinkedHashSet<>(List.of(used));
-			return assign(columns, sortKey, parts, taken) ? parts : null;
-		}
-
-		private boolean assign(List<List<String>> columns, boolean sortKey, List<KeyPart> parts, Set<String> taken) {
-			if (parts.size() == columns.size()) {
-				return true;
-			}
-			for (String attribute : attributes()) {
-				KeyPart part = taken.contains(attribute) ? null : part(columns.get(parts.size()), attribute, sortKey);
-				if (part != null) {
-					parts.add(part);
-					taken.add(attribute);
-					if (assign(columns, sortKey, parts, taken)) {
-						return true;
+			List<List<KeyPart>> candidates = new ArrayList<>();
+			for (List<String> column : columns) {
+				List<KeyPart> parts = new ArrayList<>();
+				for (String attribute : attributes()) {
+					KeyPart part = List.of(used).contains(attribute) ? null : part(column, attribute, sortKey);
+					if (part != null) {
+						parts.add(part);
 					}
-					parts.remove(parts.size() - 1);
-					taken.remove(attribute);
 				}
+				candidates.add(parts);
 			}
-			return false;
+			return new KeyPartAssignment(candidates).find();
 		}
 
 		// Ids first: of two attributes with the same values, the id is the key.

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.springframework.util.StringUtils;
@@ -32,13 +33,21 @@ import org.springframework.util.StringUtils;
  */
 final class PropertyNames {
 
-	private static final Set<String> ILLEGAL = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
-			"char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "final",
-			"finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
-			"native", "new", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
-			"super", "switch", "synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile",
-			"while", "true", "false", "null", "_", "clone", "finalize", "getClass", "hashCode", "notify", "notifyAll",
-			"toString", "wait", "partitionKey", "sortKey");
+	private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case",
+			"catch", "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends",
+			"final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface",
+			"long", "native", "new", "package", "private", "protected", "public", "return", "short", "static",
+			"strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "try", "void",
+			"volatile", "while", "true", "false", "null", "_");
+
+	// no names of types
+	private static final Set<String> RESTRICTED = Set.of("var", "yield", "record", "sealed", "permits");
+
+	// no names of components and properties
+	private static final Set<String> ILLEGAL = Stream
+		.concat(KEYWORDS.stream(), Stream.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll",
+				"toString", "wait", "partitionKey", "sortKey"))
+		.collect(Collectors.toUnmodifiableSet());
 
 	private static final Pattern PLAIN = Pattern.compile("[a-z](?![A-Z])[A-Za-z0-9]*");
 
@@ -47,6 +56,9 @@ final class PropertyNames {
 
 	private static final Pattern BOUNDARY = Pattern
 		.compile("[^\\p{L}\\p{N}]+|(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+
+	// in UTF-8: what the names of the files of two classes may take
+	private static final int MAX_BYTES = 100;
 
 	private final Map<String, String> names = new HashMap<>();
 
@@ -82,13 +94,25 @@ final class PropertyNames {
 	}
 
 	static boolean isLegal(String name) {
-		return !name.isEmpty() && !ILLEGAL.contains(name) && Character.isJavaIdentifierStart(name.charAt(0))
-				&& name.chars().allMatch(Character::isJavaIdentifierPart);
+		return isIdentifier(name) && !ILLEGAL.contains(name) && !GETTER.matcher(name).matches();
+	}
+
+	static boolean isLegalInPackage(String name) {
+		return isIdentifier(name) && !KEYWORDS.contains(name);
+	}
+
+	static boolean isLegalClass(String name) {
+		return isLegalInPackage(name) && !RESTRICTED.contains(name);
+	}
+
+	private static boolean isIdentifier(String name) {
+		return !name.isEmpty() && Character.isJavaIdentifierStart(name.codePointAt(0)) && name.codePoints()
+			.allMatch((c) -> Character.isJavaIdentifierPart(c) && !Character.isIdentifierIgnorable(c));
 	}
 
 	static String propertyName(String attribute) {
 		if (PLAIN.matcher(attribute).matches()) {
-			return legal(attribute, "attribute");
+			return legal(shortened(attribute), "attribute");
 		}
 		List<String> words = words(attribute);
 		StringBuilder name = new StringBuilder();
@@ -96,13 +120,13 @@ final class PropertyNames {
 			// eMail becomes email: a lone letter in front is read differently by setters
 			name.append((name.codePointCount(0, name.length()) < 2) ? word : StringUtils.capitalize(word));
 		}
-		return legal(name.toString(), "attribute");
+		return legal(shortened(name.toString()), "attribute");
 	}
 
 	static String className(String text) {
 		StringBuilder name = new StringBuilder();
 		words(text).forEach((word) -> name.append(StringUtils.capitalize(word)));
-		return StringUtils.capitalize(legal(name.toString(), "Item"));
+		return StringUtils.capitalize(legal(shortened(name.toString()), "Item"));
 	}
 
 	private static String legal(String name, String prefix) {
@@ -121,6 +145,20 @@ final class PropertyNames {
 			word.codePoints().filter(Character::isJavaIdentifierPart).forEach(letters::appendCodePoint);
 			return letters.toString().toLowerCase(Locale.ROOT);
 		}).filter((word) -> !word.isEmpty()).toList();
+	}
+
+	private static String shortened(String name) {
+		int bytes = 0;
+		int end = 0;
+		while (end < name.length()) {
+			int letter = name.codePointAt(end);
+			bytes += (letter < 0x80) ? 1 : (letter < 0x800) ? 2 : (letter < 0x10000) ? 3 : 4;
+			if (bytes > MAX_BYTES) {
+				return name.substring(0, end);
+			}
+			end += Character.charCount(letter);
+		}
+		return name;
 	}
 
 	/**

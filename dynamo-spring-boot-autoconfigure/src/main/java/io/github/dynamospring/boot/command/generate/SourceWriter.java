@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -69,11 +70,14 @@ final class SourceWriter {
 
 	private final Set<String> typeNames = new HashSet<>();
 
+	// not one inside the other: the file of a class would get all their names
+	private final List<String> memberTypes = new ArrayList<>();
+
 	SourceWriter(String packageName, Style style, EntityModel model) {
 		this.packageName = packageName;
 		this.model = model;
 		this.records = style == Style.RECORD && model.properties().size() <= MAX_COMPONENTS;
-		this.typeNames.add(model.className());
+		this.typeNames.add(model.className().toLowerCase(Locale.ROOT));
 	}
 
 	static boolean isReserved(String className) {
@@ -85,6 +89,8 @@ final class SourceWriter {
 		body.append("/**\n * An item of the table {@code ").append(this.model.tableName()).append("}.\n */\n");
 		tableAnnotations().forEach((annotation) -> body.append(annotation).append('\n'));
 		type(body, this.model.className(), this.model.properties(), "");
+		this.memberTypes.forEach((type) -> body.append('\n').append(type));
+		body.append("\n}\n");
 		StringBuilder source = new StringBuilder();
 		if (!this.packageName.isEmpty()) {
 			source.append("package ").append(this.packageName).append(";\n\n");
@@ -190,10 +196,9 @@ final class SourceWriter {
 	// Types
 
 	private void type(StringBuilder source, String name, List<EntityProperty> properties, String indent) {
-		StringBuilder nested = new StringBuilder();
 		List<Field> fields = properties.stream()
-			.map((property) -> new Field(property.name(),
-					javaType(property.type(), property.name(), nested, indent + "\t"), annotations(property)))
+			.map((property) -> new Field(property.name(), javaType(property.type(), property.name()),
+					annotations(property)))
 			.toList();
 		if (this.records && fields.size() <= MAX_COMPONENTS) {
 			writeRecord(source, name, fields, indent);
@@ -201,7 +206,6 @@ final class SourceWriter {
 		else {
 			writeClass(source, name, fields, indent);
 		}
-		source.append(nested).append('\n').append(indent).append("}\n");
 	}
 
 	private static void writeRecord(StringBuilder source, String name, List<Field> fields, String indent) {
@@ -239,20 +243,19 @@ final class SourceWriter {
 		}
 	}
 
-	private String javaType(ValueType type, String name, StringBuilder nested, String indent) {
+	private String javaType(ValueType type, String name) {
 		if (type instanceof Scalar scalar) {
 			return use(scalar.kind().typeName());
 		}
 		if (type instanceof ListType list) {
-			return "%s<%s>".formatted(use("java.util.List"),
-					javaType(list.element(), PropertyNames.singular(name), nested, indent));
+			return "%s<%s>".formatted(use("java.util.List"), javaType(list.element(), PropertyNames.singular(name)));
 		}
 		if (type instanceof SetType set) {
-			return "%s<%s>".formatted(use("java.util.Set"), javaType(set.element(), name, nested, indent));
+			return "%s<%s>".formatted(use("java.util.Set"), javaType(set.element(), name));
 		}
 		if (type instanceof MapType map) {
 			return "%s<String, %s>".formatted(use("java.util.Map"),
-					javaType(map.value(), PropertyNames.singular(name), nested, indent));
+					javaType(map.value(), PropertyNames.singular(name)));
 		}
 		List<Member> members = ((ObjectType) type).members();
 		String typeName = typeName(name);
@@ -260,16 +263,18 @@ final class SourceWriter {
 		List<EntityProperty> properties = members.stream()
 			.map((member) -> new EntityProperty(names.of(member.attribute()), member.attribute(), member.type()))
 			.toList();
+		int place = this.memberTypes.size();
+		this.memberTypes.add("");
 		StringBuilder source = new StringBuilder();
-		type(source, typeName, properties, indent);
-		nested.append('\n').append(source);
+		type(source, typeName, properties, "\t");
+		this.memberTypes.set(place, source.append("\n\t}\n").toString());
 		return typeName;
 	}
 
 	private String typeName(String property) {
 		String name = PropertyNames.className(property);
 		String unique = name;
-		for (int i = 2; RESERVED.contains(unique) || !this.typeNames.add(unique); i++) {
+		for (int i = 2; RESERVED.contains(unique) || !this.typeNames.add(unique.toLowerCase(Locale.ROOT)); i++) {
 			unique = name + i;
 		}
 		return unique;
@@ -298,7 +303,7 @@ final class SourceWriter {
 			annotations.add(annotation(SPRING_DATA + "Version", Map.of()));
 		}
 		if (role.dimensions() > 0) {
-			annotations.add("@%s(dimensions = %d)".formatted(use(MAPPING + "Vector"), role.dimensions()));
+			annotations.add("@%s(dimensions = %s)".formatted(use(MAPPING + "Vector"), role.dimensions()));
 		}
 		if (!property.name().equals(property.attribute())) {
 			annotations.add(annotation(MAPPING + "Attribute", Map.of("value", literal(property.attribute()))));

@@ -92,7 +92,7 @@ final class TypeInference {
 
 	private ValueType type(List<AttributeValue> values) {
 		List<AttributeValue> present = values.stream().filter((value) -> !isNull(value)).toList();
-		Set<AttributeValue.Type> types = present.stream().map(AttributeValue::type).collect(Collectors.toSet());
+		Set<AttributeValue.Type> types = types(present);
 		if (types.size() != 1) {
 			return ValueType.of(Kind.ANY);
 		}
@@ -110,6 +110,13 @@ final class TypeInference {
 		};
 	}
 
+	private static Set<AttributeValue.Type> types(List<AttributeValue> values) {
+		return values.stream()
+			.filter((value) -> !isNull(value))
+			.map(AttributeValue::type)
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
 	static ValueType number(Collection<String> numbers) {
 		return ValueType.of(numbers.stream().allMatch(TypeInference::isLong) ? Kind.LONG : Kind.DECIMAL);
 	}
@@ -121,13 +128,14 @@ final class TypeInference {
 	}
 
 	private ValueType mapOrObject(List<Map<String, AttributeValue>> maps) {
-		ValueType value = type(maps.stream().flatMap((map) -> map.values().stream()).toList());
-		return isObject(maps, value) ? new ObjectType(members(maps)) : new MapType(value);
+		List<AttributeValue> values = maps.stream().flatMap((map) -> map.values().stream()).toList();
+		// one or the other: to find both types would take twice as long with each level
+		return isObject(maps, types(values).size() == 1) ? new ObjectType(members(maps)) : new MapType(type(values));
 	}
 
 	// The keys of a map are data when they could be no names, or when no two maps have a
 	// key in common though their values are alike.
-	private static boolean isObject(List<Map<String, AttributeValue>> maps, ValueType value) {
+	private static boolean isObject(List<Map<String, AttributeValue>> maps, boolean alike) {
 		Set<String> names = new HashSet<>();
 		boolean common = false;
 		int filled = 0;
@@ -137,7 +145,7 @@ final class TypeInference {
 				common |= !names.add(name);
 			}
 		}
-		boolean data = filled > 1 && !common && !value.is(Kind.ANY);
+		boolean data = filled > 1 && !common && alike;
 		return !names.isEmpty() && !data && names.size() <= MAX_MEMBERS
 				&& names.stream().allMatch((name) -> MEMBER_NAME.matcher(name).matches());
 	}

@@ -142,6 +142,21 @@ class DynamoHealthContributorAutoConfigurationTests {
 		});
 	}
 
+	@Test
+	void tablesOfNoClientAreRefused() {
+		ApplicationContextRunner runner = new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(DynamoHealthContributorAutoConfiguration.class))
+			.withBean("east", DynamoDbClient.class, () -> SecondClient.client(this.engine, Region.US_EAST_1))
+			.withBean("west", DynamoDbClient.class, () -> SecondClient.client(this.engine, Region.US_WEST_1));
+		runner.run((context) -> assertThat(context).hasNotFailed());
+		runner.withPropertyValues("dynamo.health.tables=orders")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidConfigurationPropertyValueException.class)
+				.hasMessageContaining("dynamo.health.tables")
+				.hasMessageContaining("'east', 'west'"));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "max-retries=0", "tables.prefix=old_" })
 	void clientsOfThePropertiesAreChecked(String property) {

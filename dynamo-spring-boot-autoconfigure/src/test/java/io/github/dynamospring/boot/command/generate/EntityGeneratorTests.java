@@ -22,11 +22,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.boot.command.generate.EntityOptions.Style;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -335,6 +340,94 @@ class EntityGeneratorTests {
 			.isThrownBy(() -> new EntityGenerator(options(Style.RECORD))
 				.generate(new TableBuilder("app", "id:S").item("id", "1", " ", "x").build()))
 			.withMessageContaining("blank");
+	}
+
+	@ParameterizedTest
+	@EnumSource(Style.class)
+	void longNamesAndDeepObjectsFitIntoTheNamesOfFiles(Style style) {
+		AttributeValue value = AttributeValue.fromN("1");
+		for (int level = 30; level > 0; level--) {
+			value = AttributeValue.fromM(Map.of("level%02d".formatted(level).repeat(5), value));
+		}
+		AttributeValue object = AttributeValue.fromM(TableBuilder.map("a", 1));
+		TableSample table = new TableBuilder("t".repeat(255), "id:S")
+			.item("id", "1", "deep", value, "x".repeat(2000), object, "x".repeat(2001), object, "日".repeat(2000),
+					object, "nested " + "y".repeat(2000), List.of(object))
+			.build();
+		EntitySource source = roundTrip(table, options(style)).get(0);
+		assertThat(source.className()).hasSize(100);
+	}
+
+	@Test
+	void typesThatDifferByCaseOnlyHaveFilesOfTheirOwn() {
+		TableSample table = new TableBuilder("all", "id:S")
+			.item("id", "1", "fooBar", AttributeValue.fromM(TableBuilder.map("a", 1)), "foobar",
+					AttributeValue.fromM(TableBuilder.map("b", 1)))
+			.build();
+		assertThat(roundTrip(table, options(Style.RECORD)).get(0).text()).contains("FooBar fooBar", "Foobar2 foobar");
+	}
+
+	@Test
+	void numbersAreThoseOfJavaInAllCountries() {
+		TableSample table = new TableBuilder("recipes", "id:S").vector("ByMeaning", "embedding", 2, "tenant:S")
+			.item("id", "1", "tenant", "t", "embedding", List.of(0.1f, -2.5f))
+			.build();
+		Locale locale = Locale.getDefault();
+		Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+		try {
+			assertThat(new EntityGenerator(options(Style.RECORD)).generate(table).get(0).text())
+				.contains("@Vector(dimensions = 2)");
+		}
+		finally {
+			Locale.setDefault(locale);
+		}
+	}
+
+	@Test
+	@Timeout(20)
+	void itemsWhoseAttributesAreAllAlikeTakeNoLonger() {
+		List<Object> attributes = new ArrayList<>(List.of("pk", "e" + "#x".repeat(30) + "#y", "sk", "x"));
+		for (int i = 0; i < 40; i++) {
+			attributes.addAll(List.of("a" + i, "x"));
+		}
+		TableSample raw = new TableBuilder("alike", "pk:S", "sk:S").item(attributes.toArray()).build();
+		assertThat(roundTrip(raw, options(Style.RECORD)).get(0).text()).contains("rawKeys = true");
+		attributes.addAll(List.of("last", "y"));
+		TableSample generated = new TableBuilder("alike", "pk:S", "sk:S").item(attributes.toArray()).build();
+		assertThat(roundTrip(generated, options(Style.RECORD)).get(0).text()).contains("@PartitionKey String last",
+				"@SortKey String a0,");
+	}
+
+	@Test
+	void firstAttributeThatLeavesOneForTheOthersIsTaken() {
+		TableSample table = new TableBuilder("places", "pk:S", "sk:S")
+			.item("pk", "place#x", "sk", "1#1", "a", "x", "b", 1, "c", 1, "sk2", "1")
+			.item("pk", "place#y", "sk", "2#2", "a", "y", "b", 2, "c", 2, "sk2", "2")
+			.build();
+		assertThat(roundTrip(table, options(Style.RECORD)).get(0).text())
+			.contains("@SortKey(digits = 1) Long b", "@SortKey(digits = 1) Long c", "String sk2")
+			.doesNotContain("@SortKey String sk2");
+		TableSample narrow = new TableBuilder("places", "pk:S", "sk:S")
+			.item("pk", "place#x", "sk", "1#01", "a", 1, "t", "1", "x", "x")
+			.build();
+		assertThat(roundTrip(narrow, options(Style.RECORD)).get(0).text()).contains("@SortKey String t",
+				"@SortKey(digits = 2) Long a");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a-b,,,", "com.1a,,,", "com.int,,,", "com..a,,,", "com.a.,,,", "../x,,,", "p,class,,", "p,Table,,",
+			"p,record,,", "p,a b,,", "p,../X,,", "p,,int,", "p,,getX,", "p,,a-b,", "p,,,hashCode", "p,,x,x" })
+	void namesThatAreNoneInJavaAreRefused(String packageName, @Nullable String className, @Nullable String partitionKey,
+			@Nullable String sortKey) {
+		assertThatExceptionOfType(EntityGenerationException.class)
+			.isThrownBy(() -> new EntityOptions(packageName, className, Style.RECORD, "", partitionKey, sortKey));
+	}
+
+	@ParameterizedTest
+	@EnumSource(Style.class)
+	void keyPropertiesCanHaveAllNamesOfJava(Style style) {
+		EntityOptions options = new EntityOptions("größe.record", "Größe", style, "", "eMail", "日本_1");
+		roundTrip(new TableBuilder("all", "id:S", "at:N").item("id", "1", "at", 5, "eMail", "x").build(), options);
 	}
 
 	private static EntityOptions options(Style style) {
