@@ -20,8 +20,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
+import io.github.dynamospring.boot.command.generate.EntityGenerationException;
 import io.github.dynamospring.boot.command.generate.EntityGenerator;
 import io.github.dynamospring.boot.command.generate.EntityOptions;
 import io.github.dynamospring.boot.command.generate.EntityOptions.Style;
@@ -44,10 +44,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 		description = "Writes the source of an entity for each kind of items a table holds. It looks at the keys and "
 				+ "indexes of the table and at some items, which the entity reads and writes without changing them.")
 final class GenerateEntityCommand extends TableCommand {
-
-	private static final Pattern PACKAGE = Pattern.compile("\\w+(\\.\\w+)*");
-
-	private static final Pattern NAME = Pattern.compile("[\\p{L}_]\\w*");
 
 	@Parameters(paramLabel = "NAME", description = "The name of the table, prefix included.")
 	private String name = "";
@@ -91,20 +87,18 @@ final class GenerateEntityCommand extends TableCommand {
 	@Override
 	public Integer call() {
 		verify();
+		EntityOptions options = options();
 		DynamoDbClient client = beans().client();
 		TableLookup lookup = new TableLookup(client);
 		TableDescription table = lookup.describe(this.name);
 		TableSample tableSample = new TableSample(table, lookup.timeToLiveAttribute(this.name), scan(client));
-		EntityOptions options = new EntityOptions(this.packageName, this.className,
-				this.asClass ? Style.CLASS : Style.RECORD, beans().tablePrefix(), this.partitionKeyName,
-				this.sortKeyName);
 		write(new EntityGenerator(options).generate(tableSample));
 		return 0;
 	}
 
 	private void verify() {
-		if (!PACKAGE.matcher(this.packageName).matches()) {
-			throw wrong("'%s' is no name of a package.".formatted(this.packageName));
+		if (this.packageName.isEmpty()) {
+			throw wrong("--package is empty.");
 		}
 		if (this.asRecord && this.asClass) {
 			throw wrong("--record and --class contradict each other.");
@@ -112,14 +106,15 @@ final class GenerateEntityCommand extends TableCommand {
 		if (this.sample < 0) {
 			throw wrong("--sample is the number of items to look at, not %d.".formatted(this.sample));
 		}
-		verifyName("--class-name", this.className);
-		verifyName("--partition-key-name", this.partitionKeyName);
-		verifyName("--sort-key-name", this.sortKeyName);
 	}
 
-	private void verifyName(String option, @Nullable String value) {
-		if (value != null && !NAME.matcher(value).matches()) {
-			throw wrong("%s '%s' is no name in Java.".formatted(option, value));
+	private EntityOptions options() {
+		try {
+			return new EntityOptions(this.packageName, this.className, this.asClass ? Style.CLASS : Style.RECORD,
+					beans().tablePrefix(), this.partitionKeyName, this.sortKeyName);
+		}
+		catch (EntityGenerationException ex) {
+			throw wrong(String.valueOf(ex.getMessage()));
 		}
 	}
 

@@ -75,7 +75,8 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator {
 
 	@Override
 	protected void doHealthCheck(Health.Builder builder) {
-		builder.up().withDetail("region", this.client.serviceClientConfiguration().region().id());
+		builder.up();
+		addRegion(builder);
 		if (this.tables.isEmpty()) {
 			ask(builder,
 					() -> this.client.listTables((request) -> request.limit(1).overrideConfiguration(this::endInTime)));
@@ -88,6 +89,16 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator {
 		}
 		if (!USABLE.containsAll(statuses.values())) {
 			builder.down();
+		}
+	}
+
+	// Clients that are not the SDK's own, such as that of DAX, need not say it.
+	private void addRegion(Health.Builder builder) {
+		try {
+			builder.withDetail("region", this.client.serviceClientConfiguration().region().id());
+		}
+		catch (UnsupportedOperationException ex) {
+			builder.withDetail("region", "not told by the client");
 		}
 	}
 

@@ -225,10 +225,19 @@ class ActuatorWebIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/actuator/dynamoexecutions/executions?limit=0",
 			"/actuator/dynamoexecutions/executions?limit=x", "/actuator/dynamoexecutions/executions?status=NONSENSE",
-			"/actuator/dynamoexecutions/executions?cursor=nonsense", "/actuator/dynamoexecutions/parked?limit=0" })
+			"/actuator/dynamoexecutions/executions?cursor=nonsense", "/actuator/dynamoexecutions/parked?limit=0",
+			"/actuator/dynamoexecutions/parked?limit=-1", "/actuator/dynamoexecutions/parked?limit=99999999999" })
 	void impossibleRequestsAreBad(String path) throws Exception {
 		assertThat(get(path).statusCode()).isEqualTo(400);
 		assertThat(requests).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "executions", "parked" })
+	void idsThatNoExecutionHasAreNoFailure(String section) throws Exception {
+		for (String id : List.of("", " ", "#", "%00", "..%2F..%2Fetc", "x".repeat(3000), "%F0%9F%98%80".repeat(200))) {
+			assertThat(get("/actuator/dynamoexecutions/" + section + "?id=" + id).statusCode()).as(id).isLessThan(500);
+		}
 	}
 
 	@Test

@@ -175,7 +175,11 @@ class TableCommandsIntegrationTests {
 				{ "generate-entity", "users", "--package", "a-b" },
 				{ "generate-entity", "users", "--package", "p", "--record", "--class" },
 				{ "generate-entity", "users", "--package", "p", "--sample", "-1" },
-				{ "generate-entity", "users", "--package", "p", "--class-name", "a b" } }) {
+				{ "generate-entity", "users", "--package", "p", "--class-name", "a b" },
+				{ "generate-entity", "users", "--package", "" },
+				{ "generate-entity", "users", "--package", "com.class" },
+				{ "generate-entity", "users", "--package", "p", "--class-name", "../X" },
+				{ "generate-entity", "users", "--package", "p", "--partition-key-name", "int" } }) {
 			assertThat(run(arguments)).as(String.join(" ", arguments)).isEqualTo(2);
 			assertThat(this.terminal.errors()).contains("Usage: dynamo");
 		}

@@ -47,6 +47,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -120,6 +121,30 @@ class DynamoHealthIndicatorIntegrationTests {
 	void oneTableIsListedWhereThereIsNoneToDescribe() {
 		assertThat(health(client()).getStatus()).isEqualTo(Status.UP);
 		assertThat(this.requests).containsExactly("ListTables[]");
+	}
+
+	@Test
+	void clientThatDoesNotTellItsRegionIsUp() {
+		DynamoDbClient client = client();
+		Health health = health(new DynamoDbClient() {
+
+			@Override
+			public DescribeTableResponse describeTable(DescribeTableRequest request) {
+				return client.describeTable(request);
+			}
+
+			@Override
+			public String serviceName() {
+				return "DAX";
+			}
+
+			@Override
+			public void close() {
+			}
+
+		}, "orders");
+		assertThat(health.getStatus()).isEqualTo(Status.UP);
+		assertThat(health.getDetails()).containsEntry("region", "not told by the client");
 	}
 
 	@Test
