@@ -235,7 +235,8 @@ class ActuatorWebIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "executions", "parked" })
 	void idsThatNoExecutionHasAreNoFailure(String section) throws Exception {
-		for (String id : List.of("", "%20", "%23", "%00", "..%2F..%2Fetc", "x".repeat(3000), "%F0%9F%98%80".repeat(200))) {
+		for (String id : List.of("", "%20", "%23", "%00", "..%2F..%2Fetc", "x".repeat(3000),
+				"%F0%9F%98%80".repeat(200))) {
 			assertThat(get("/actuator/dynamoexecutions/" + section + "?id=" + id).statusCode()).as(id).isLessThan(500);
 		}
 	}
