@@ -25,6 +25,7 @@ import io.github.dynamospring.boot.autoconfigure.embedded.EmbeddedDynamoAutoConf
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.localstack.LocalStackContainer;
 import org.testcontainers.utility.DockerImageName;
@@ -44,6 +45,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Containers that pretend to run: what Spring Boot makes of them is real.
@@ -58,8 +60,17 @@ class DynamoServiceConnectionTests {
 				EmbeddedDynamoAutoConfiguration.class, DynamoAutoConfiguration.class))
 		.withClassLoader(new FilteredClassLoader(NettyNioAsyncHttpClient.class));
 
+	// Its constructor asks the container engine, although it is never started.
+	private static void assumeLocalStackCanBeMade() {
+		assumeTrue(
+				Boolean.parseBoolean(System.getenv("DYNAMO_REQUIRE_DOCKER"))
+						|| DockerClientFactory.instance().isDockerAvailable(),
+				"There is no container engine to make a LocalStackContainer for");
+	}
+
 	@Test
 	void clientIsConnectedToLocalStack() {
+		assumeLocalStackCanBeMade();
 		this.contextRunner.withUserConfiguration(LocalStackConfiguration.class).run((context) -> {
 			assertThat(context).hasSingleBean(DynamoConnectionDetails.class);
 			isConnected(context.getBean(DynamoDbClient.class), "http://127.0.0.1:14566", Region.EU_WEST_3, "me",
@@ -69,6 +80,7 @@ class DynamoServiceConnectionTests {
 
 	@Test
 	void propertiesAreNotAskedWhereThereIsAServiceConnection() {
+		assumeLocalStackCanBeMade();
 		this.contextRunner.withUserConfiguration(LocalStackConfiguration.class)
 			.withPropertyValues("dynamo.endpoint=http://localhost:1", "dynamo.region=us-west-2")
 			.run((context) -> isConnected(context.getBean(DynamoDbClient.class), "http://127.0.0.1:14566",
@@ -77,6 +89,7 @@ class DynamoServiceConnectionTests {
 
 	@Test
 	void serviceConnectionWinsOverTheEmbeddedEngineAndTheLogSaysSo(CapturedOutput output) {
+		assumeLocalStackCanBeMade();
 		this.contextRunner.withUserConfiguration(LocalStackConfiguration.class)
 			.withPropertyValues("dynamo.embedded.enabled=true")
 			.run((context) -> {
@@ -98,6 +111,7 @@ class DynamoServiceConnectionTests {
 
 	@Test
 	void localStackThatIsSaidToBeDynamoDbHasOneConnection() {
+		assumeLocalStackCanBeMade();
 		this.contextRunner.withUserConfiguration(NamedLocalStackConfiguration.class).run((context) -> {
 			assertThat(context).hasSingleBean(DynamoConnectionDetails.class);
 			isConnected(context.getBean(DynamoDbClient.class), "http://127.0.0.1:14566", Region.EU_WEST_3, "me",
