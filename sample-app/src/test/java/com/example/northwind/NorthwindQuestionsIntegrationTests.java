@@ -27,6 +27,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.example.northwind.CsvRows.Row;
+import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureEmbeddedDynamo;
+import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureEmbeddedDynamo.Reset;
 import io.github.dynamospring.boot.test.autoconfigure.DataDynamoTest;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.EmbeddedRequest;
@@ -49,6 +51,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * over the CSV files.
  */
 @DataDynamoTest
+@AutoConfigureEmbeddedDynamo(reset = Reset.EACH_CLASS)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NorthwindQuestionsIntegrationTests {
 
