@@ -159,13 +159,8 @@ public class DefaultDynamoRequestObservationConvention implements DynamoRequestO
 	private record Target(String action, String table, String index) {
 
 		static Target of(DynamoRequestContext context) {
-			List<String> tables = context.getTables();
-			String table = switch (tables.size()) {
-				case 0 -> NONE;
-				case 1 -> tables.get(0);
-				default -> "several";
-			};
-			return new Target(context.getOperation(), table, (context.getIndex() != null) ? context.getIndex() : NONE);
+			return new Target(context.getOperation(), context.getTable(),
+					(context.getIndex() != null) ? context.getIndex() : NONE);
 		}
 
 		KeyValues keyValues() {

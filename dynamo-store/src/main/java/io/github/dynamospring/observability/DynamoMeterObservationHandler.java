@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.observability;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -81,13 +80,7 @@ public class DynamoMeterObservationHandler implements ObservationHandler<DynamoR
 
 	private void count(Kind kind, DynamoRequestContext context, int amount) {
 		if (amount > 0) {
-			List<String> tables = context.getTables();
-			String table = switch (tables.size()) {
-				case 0 -> NONE;
-				case 1 -> tables.get(0);
-				default -> "several";
-			};
-			count(kind, context, table, context.getIndex(), null, amount);
+			count(kind, context, context.getTable(), context.getIndex(), null, amount);
 		}
 	}
 

@@ -86,6 +86,15 @@ public class DynamoRequestContext extends SenderContext<SdkRequest> {
 		return this.tables;
 	}
 
+	// Return the table as a tag tells it: its name, several or none.
+	String getTable() {
+		return switch (this.tables.size()) {
+			case 0 -> "none";
+			case 1 -> this.tables.get(0);
+			default -> "several";
+		};
+	}
+
 	/**
 	 * Return the index the request names.
 	 * @return its name, or {@code null} if the request reads or writes a table
