@@ -131,7 +131,7 @@ final class CommitFlow<S> {
 	private Flow<CommitResult<S>> allocationFailed(Progress progress, RuntimeException ex) {
 		CommitAnswer answer = CommitAnswer.read(ex, List.of(), this.token, this.plan.version());
 		if (answer.reason() == null) {
-			throw Failures.translate(ex);
+			throw ended(progress, ex);
 		}
 		return retry(progress, answer.reason(), ex);
 	}
@@ -161,8 +161,17 @@ final class CommitFlow<S> {
 			case CONTENDED, NO_ANSWER ->
 				retry(answer.kind() == CommitAnswer.Kind.NO_ANSWER ? progress.withDoubt() : progress,
 						(answer.reason() != null) ? answer.reason() : RetryReason.CONTENTION, ex);
-			case REFUSED -> throw Failures.translate(ex);
+			case REFUSED -> throw ended(progress, ex);
 		};
+	}
+
+	// A request that is refused says nothing of one before it whose answer was lost.
+	private RuntimeException ended(Progress progress, RuntimeException ex) {
+		return progress.unsure ? unknown(Failures.translate(ex)) : Failures.translate(ex);
+	}
+
+	private OutcomeUnknownException unknown(RuntimeException cause) {
+		return new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause);
 	}
 
 	private Flow<CommitResult<S>> stateChanged(Progress progress, CommitWrites writes,
@@ -170,7 +179,8 @@ final class CommitFlow<S> {
 		if (image.isEmpty()) {
 			// Gone, or an emulator that does not tell.
 			return readState((read) -> changedTo(progress.counted(), writes, read, ex), (readFailure) -> {
-				throw Failures.translate(readFailure);
+				throw mayHaveBeenApplied(progress) ? unknown(Failures.translate(readFailure))
+						: Failures.translate(readFailure);
 			});
 		}
 		return changedTo(progress, writes, image, ex);
@@ -188,7 +198,7 @@ final class CommitFlow<S> {
 					ex);
 		}
 		if (mayHaveBeenApplied(progress) && isForgotten(found) && !isCreatedByAnother(found)) {
-			throw new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), Failures.translate(ex));
+			throw unknown(Failures.translate(ex));
 		}
 		throw stale(found);
 	}
@@ -252,12 +262,11 @@ final class CommitFlow<S> {
 				throw contended;
 			}
 			if (unchanged || (isForgotten(found) && !isCreatedByAnother(found))) {
-				throw new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause);
+				throw unknown(cause);
 			}
 			throw stale(found);
 		}, (readFailure) -> {
-			throw progress.unsure ? new OutcomeUnknownException(this.execution.id(), this.commitId.toString(), cause)
-					: contended;
+			throw unknown(cause);
 		});
 	}
 

@@ -27,6 +27,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.DynamoConnectionException;
+import io.github.dynamospring.DynamoTableNotFoundException;
 import io.github.dynamospring.DynamoThrottledException;
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.embedded.fault.Lag;
@@ -480,7 +481,10 @@ class ExecutionStoreFaultIntegrationTests {
 		Commit<String> other = Commit.of(load("o1")).token("other").emit("t", "b", 2).build();
 		assertThatExceptionOfType(StoreContendedException.class).isThrownBy(() -> this.store.commit(other));
 		this.fixture.faults().everywhere().throttle(Occurrence.always());
-		assertThatExceptionOfType(StoreContendedException.class).isThrownBy(() -> this.store.commit(other));
+		assertThatExceptionOfType(OutcomeUnknownException.class)
+			.as("an earlier call may have been applied, and nobody can tell")
+			.isThrownBy(() -> this.store.commit(other));
+		assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> this.store.commit(commit));
 	}
 
 	@Test
@@ -516,6 +520,28 @@ class ExecutionStoreFaultIntegrationTests {
 		this.fixture.faults().onOperation("UpdateItem").loseAnswer(Occurrence.next(1));
 		assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> observed.save(execution));
 		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.save(execution));
+	}
+
+	@Test
+	void refusalAfterALostAnswerDoesNotSayThatNothingWasWritten() {
+		StoredExecution<String> execution = create("o1");
+		StoreObserver deleting = new StoreObserver() {
+
+			@Override
+			public void commitRetried(String executionId, RetryReason reason) {
+				ExecutionStoreFaultIntegrationTests.this.fixture.client()
+					.deleteTable((delete) -> delete.tableName("execution_outbox"));
+			}
+
+		};
+		DynamoExecutionStore observed = this.fixture.store(this.fixture.settings().withObserver(deleting));
+		this.fixture.faults().onOperation("TransactWriteItems").loseAnswer(Occurrence.next(1));
+		OutcomeUnknownException unknown = catchThrowableOfType(OutcomeUnknownException.class,
+				() -> observed.commit(Commit.of(execution).emit("t", "a", 1).build()));
+		assertThat(unknown).hasCauseInstanceOf(DynamoTableNotFoundException.class);
+		assertThat(this.store.resolve(unknown.getCommitId())).isEqualTo(CommitOutcome.COMMITTED);
+		assertThatExceptionOfType(DynamoTableNotFoundException.class).as("nothing was lost")
+			.isThrownBy(() -> this.store.commit(Commit.of(load("o1")).emit("t", "a", 1).build()));
 	}
 
 	@Test
