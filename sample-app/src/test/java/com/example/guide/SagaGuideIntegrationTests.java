@@ -154,6 +154,7 @@ class SagaGuideIntegrationTests {
 			return Commit.of(order).status(ExecutionStatus.DONE).outcome("paid").build();
 		}
 
+		// tag::expired[]
 		@OnTimer("payment")
 		Commit<Fulfilment> expired(StoredExecution<Fulfilment> order) {
 			return Commit.of(order)
@@ -162,6 +163,7 @@ class SagaGuideIntegrationTests {
 				.emit("payment-service", "payment-withdrawn", order.state().orderId())
 				.build();
 		}
+		// end::expired[]
 
 	}
 	// end::handlers[]
