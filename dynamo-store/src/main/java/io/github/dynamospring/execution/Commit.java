@@ -139,6 +139,7 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @return this builder
 		 */
 		public Builder<S> token(String token) {
+			Assert.notNull(token, "A commit cannot be named null. Remedy: leave token(..) out.");
 			Assert.isTrue(
 					!token.isEmpty() && token.length() <= MAX_TOKEN_LENGTH
 							&& token.chars()
@@ -234,6 +235,7 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @return this builder
 		 */
 		public Builder<S> emit(Emit emit) {
+			Assert.notNull(emit, "A commit cannot emit null");
 			this.emits.add(emit);
 			return this;
 		}
@@ -256,6 +258,7 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @return this builder
 		 */
 		public Builder<S> spawn(Spawn spawn) {
+			Assert.notNull(spawn, "A commit cannot spawn null");
 			this.spawns.add(spawn);
 			return this;
 		}
@@ -269,7 +272,19 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 */
 		public Builder<S> schedule(String path, Instant fireAt) {
 			Assert.notNull(fireAt, "A timer needs a time");
-			return timer(new TimerOperation(path, Instant.ofEpochMilli(fireAt.toEpochMilli())));
+			return timer(new TimerOperation(path, milliseconds(path, fireAt)));
+		}
+
+		private static Instant milliseconds(String path, Instant fireAt) {
+			try {
+				return Instant.ofEpochMilli(fireAt.toEpochMilli());
+			}
+			catch (ArithmeticException ex) {
+				throw new IllegalArgumentException(
+						"Timer '%s' is to fire at %s, which cannot be stored. Remedy: arm no timer for what never happens."
+							.formatted(path, fireAt),
+						ex);
+			}
 		}
 
 		/**
@@ -309,6 +324,7 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		 * @see #consumes(String, long)
 		 */
 		public Builder<S> consumes(DueTimer timer) {
+			Assert.notNull(timer, "A commit cannot answer a timer that is null");
 			return consumes(timer.path(), timer.arming());
 		}
 
@@ -364,6 +380,12 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		public Emit {
 			Assert.hasLength(type, "An event needs a type that is not empty");
 			Assert.isTrue(eventId == null || !eventId.isEmpty(), "An event needs an id that is not empty");
+			Assert.notNull(payload, "An event needs a payload");
+			Assert.notNull(headers, "An event has no headers of null. Remedy: use an empty map.");
+			headers.forEach((name, value) -> {
+				Assert.hasLength(name, "A header needs a name that is not empty");
+				Assert.notNull(value, () -> "The header '%s' has no value".formatted(name));
+			});
 			headers = Map.copyOf(headers);
 		}
 
@@ -421,6 +443,9 @@ public record Commit<S>(StoredExecution<S> execution, @Nullable String token, S 
 		public Spawn {
 			Assert.hasLength(definition, "A child needs the name of its definition");
 			Assert.hasLength(childId, "A child needs an id that is not empty");
+			Assert.notNull(rootPath, () -> "The root path of child '%s' is null. Remedy: use an empty text for none."
+				.formatted(childId));
+			Assert.notNull(context, () -> "Child '%s' needs a context".formatted(childId));
 		}
 
 		/**

@@ -63,6 +63,7 @@ public record StoredExecution<S>(String id, String definition, ExecutionStatus s
 		Assert.hasLength(id, "An execution needs an id that is not empty");
 		Assert.hasLength(definition, () -> "Execution '%s' needs the name of its definition".formatted(id));
 		Assert.notNull(state, () -> "Execution '%s' needs a state".formatted(id));
+		Assert.notNull(status, () -> "Execution '%s' needs a status".formatted(id));
 		Assert.isTrue(priority >= 0 && priority <= MAX_PRIORITY,
 				() -> "The priority of execution '%s' is %d. Remedy: use 0 (last) to 4 (first).".formatted(id,
 						priority));

@@ -55,7 +55,7 @@ final class Attributes {
 	}
 
 	Attributes time(String name, @Nullable Instant value) {
-		return number(name, (value != null) ? value.toEpochMilli() : null);
+		return number(name, (value != null) ? milliseconds(value) : null);
 	}
 
 	Attributes texts(String name, List<String> values) {
@@ -101,7 +101,21 @@ final class Attributes {
 	}
 
 	static AttributeValue of(Instant time) {
-		return of(time.toEpochMilli());
+		return of(milliseconds(time));
+	}
+
+	/**
+	 * Return a time in the unit it is stored in.
+	 * @param time the time
+	 * @return the milliseconds; the first or last there are for a time beyond them
+	 */
+	static long milliseconds(Instant time) {
+		try {
+			return time.toEpochMilli();
+		}
+		catch (ArithmeticException ex) {
+			return time.isBefore(Instant.EPOCH) ? Long.MIN_VALUE : Long.MAX_VALUE;
+		}
 	}
 
 	static String text(Map<String, AttributeValue> item, String name) {

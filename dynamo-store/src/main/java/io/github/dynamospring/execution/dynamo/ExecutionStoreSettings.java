@@ -42,6 +42,8 @@ public final class ExecutionStoreSettings {
 
 	private static final int TOKEN_BYTES = 12;
 
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	private static final Pattern PREFIX = Pattern.compile("[a-zA-Z0-9_.-]{1,240}");
 
 	private final Values values;
@@ -188,6 +190,8 @@ public final class ExecutionStoreSettings {
 
 	private static Duration notNegative(Duration duration) {
 		Assert.isTrue(!duration.isNegative(), () -> "The time %s is negative".formatted(duration));
+		Assert.isTrue(duration.compareTo(LONGEST) <= 0,
+				() -> "The time %s is longer than %d days".formatted(duration, LONGEST.toDays()));
 		return duration;
 	}
 

@@ -173,7 +173,7 @@ final class KeyCodec {
 	}
 
 	static String listTime(Instant time) {
-		return HexFormat.of().toHexDigits(time.toEpochMilli() ^ Long.MIN_VALUE);
+		return HexFormat.of().toHexDigits(Attributes.milliseconds(time) ^ Long.MIN_VALUE);
 	}
 
 	static String listStatus(boolean root, ExecutionStatus status) {

@@ -36,11 +36,15 @@ public record RetryPolicy(int maxAttempts, Duration initialDelay, double multipl
 	/**
 	 * Create a policy.
 	 */
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	public RetryPolicy {
 		Assert.isTrue(maxAttempts > 0, () -> "%d attempts are too few. Remedy: use 1 or more.".formatted(maxAttempts));
 		Assert.isTrue(!initialDelay.isNegative() && !initialDelay.isZero(),
 				"The delay before a retry has to be positive");
 		Assert.isTrue(maxDelay.compareTo(initialDelay) >= 0, "The longest delay cannot be below the first one");
+		Assert.isTrue(maxDelay.compareTo(LONGEST) <= 0,
+				() -> "The longest delay is %s. Remedy: use %d days or less.".formatted(maxDelay, LONGEST.toDays()));
 		Assert.isTrue(multiplier >= 1, "The multiplier of delays has to be 1 or more");
 		Assert.isTrue(jitter >= 0 && jitter <= 1, "The jitter of delays has to be 0 to 1");
 	}

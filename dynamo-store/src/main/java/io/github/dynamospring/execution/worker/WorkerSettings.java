@@ -47,6 +47,10 @@ public record WorkerSettings(String owner, int pageSize, int concurrency, Durati
 	/**
 	 * Create settings.
 	 */
+	private static final Duration SHORTEST = Duration.ofMillis(1);
+
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	public WorkerSettings {
 		Assert.hasLength(owner, "Workers need the name of their node. Remedy: choose one no other node has.");
 		Assert.isTrue(pageSize > 0, () -> "The page size of workers is %d. Remedy: use 1 or more.".formatted(pageSize));
@@ -63,11 +67,19 @@ public record WorkerSettings(String owner, int pageSize, int concurrency, Durati
 				() -> "The longest poll delay of workers, %s, is below the shortest, %s".formatted(maxPollDelay,
 						minPollDelay));
 		Assert.isTrue(!stopTimeout.isNegative(), "The time a stop waits cannot be negative");
+		bounded("longest poll delay", maxPollDelay);
+		bounded("time a stop waits", stopTimeout);
 	}
 
 	private static void positive(String name, Duration value) {
-		Assert.isTrue(value.toMillis() > 0,
+		Assert.isTrue(value.compareTo(SHORTEST) >= 0,
 				() -> "The %s of workers is %s. Remedy: use a millisecond or more.".formatted(name, value));
+		bounded(name, value);
+	}
+
+	private static void bounded(String name, Duration value) {
+		Assert.isTrue(value.compareTo(LONGEST) <= 0,
+				() -> "The %s of workers is %s. Remedy: use %d days or less.".formatted(name, value, LONGEST.toDays()));
 	}
 
 	/**

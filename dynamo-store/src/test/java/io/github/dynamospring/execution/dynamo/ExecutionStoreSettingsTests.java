@@ -52,6 +52,11 @@ class ExecutionStoreSettingsTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withTrace(-1));
 		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withMarkRetention(Duration.ofDays(-1)));
 		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withCompressionAbove(-1));
+		Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
+		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withMarkRetention(endless));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withFinishedRetention(endless));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withTraceRetention(endless))
+			.withMessageContaining("36500 days");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withRetries(Duration.ZERO, 0));
 		assertThatIllegalArgumentException().isThrownBy(() -> this.settings.withRetries(Duration.ofMillis(-1), 1));
 	}

@@ -38,14 +38,19 @@ import org.springframework.util.unit.DataSize;
  */
 record ExecutionSettings(DynamoExecutionProperties properties) {
 
+	private static final Duration SHORTEST = Duration.ofMillis(1);
+
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	ExecutionStoreSettings store(String prefix, Clock clock, StoreObserver observer) {
 		DynamoExecutionProperties.Trace trace = this.properties.getTrace();
 		positive("dynamo.execution.trace.max", trace.getMax());
 		positive("dynamo.execution.mark-retention", this.properties.getMarkRetention());
 		positive("dynamo.execution.finished-retention", this.properties.getFinishedRetention());
 		positive("dynamo.execution.trace.retention", trace.getRetention());
-		ExecutionStoreSettings settings = ExecutionStoreSettings.defaults()
-			.withTablePrefix(prefix + this.properties.getTableName())
+		String tableName = this.properties.getTableName();
+		ExecutionStoreSettings settings = valid("dynamo.execution.table-name", tableName,
+				() -> ExecutionStoreSettings.defaults().withTablePrefix(prefix + tableName))
 			.withTrace(trace.isEnabled() ? trace.getMax() : 0)
 			.withTraceRetention(trace.getRetention())
 			.withMarkRetention(this.properties.getMarkRetention())
@@ -57,7 +62,7 @@ record ExecutionSettings(DynamoExecutionProperties properties) {
 			return settings;
 		}
 		positive("dynamo.execution.compress-above", compressAbove.toBytes());
-		return settings.withCompressionAbove((int) compressAbove.toBytes());
+		return settings.withCompressionAbove((int) Math.min(compressAbove.toBytes(), Integer.MAX_VALUE));
 	}
 
 	WorkerSettings workers() {
@@ -77,16 +82,18 @@ record ExecutionSettings(DynamoExecutionProperties properties) {
 					.withMaxAttempts(workers.getMaxAttempts())
 					.withInitialDelay(workers.getBackoff())
 					.withMaxDelay(workers.getMaxBackoff()));
-		WorkerSettings settings = WorkerSettings.of((nodeId != null) ? nodeId : UUID.randomUUID().toString())
+		WorkerSettings settings = valid("dynamo.execution.workers.node-id", String.valueOf(nodeId),
+				() -> WorkerSettings.of((nodeId != null) ? nodeId : UUID.randomUUID().toString()))
 			.withPageSize(workers.getPageSize())
 			.withConcurrency(workers.getConcurrency())
 			.withLeaseDuration(workers.getLeaseDuration())
 			.withHandlerTimeout(workers.getHandlerTimeout())
 			.withRetry(retry)
-			.withParkedRetry(parkedRetry.isZero() ? null : parkedRetry)
 			.withSuspendedDelay(workers.getSuspendedDelay());
+		WorkerSettings parking = valid("dynamo.execution.workers.parked-retry", parkedRetry,
+				() -> settings.withParkedRetry(parkedRetry.isZero() ? null : parkedRetry));
 		WorkerSettings polling = valid("dynamo.execution.workers.max-poll-delay", workers.getMaxPollDelay(),
-				() -> settings.withPollDelay(workers.getMinPollDelay(), workers.getMaxPollDelay()));
+				() -> parking.withPollDelay(workers.getMinPollDelay(), workers.getMaxPollDelay()));
 		return valid("dynamo.execution.workers.stop-timeout", workers.getStopTimeout(),
 				() -> polling.withStopTimeout(workers.getStopTimeout()));
 	}
@@ -107,9 +114,9 @@ record ExecutionSettings(DynamoExecutionProperties properties) {
 	}
 
 	private static void positive(String name, @Nullable Duration value) {
-		if (value != null && value.toMillis() < 1) {
+		if (value != null && (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0)) {
 			throw new InvalidConfigurationPropertyValueException(name, value,
-					"The value has to be at least a millisecond.");
+					"The value has to be at least a millisecond, and at most %d days.".formatted(LONGEST.toDays()));
 		}
 	}
 

@@ -291,7 +291,9 @@ class DynamoExecutionAutoConfigurationTests {
 			"workers.backoff=0", "workers.max-backoff=1ms", "workers.min-poll-delay=0", "workers.max-poll-delay=1ms",
 			"workers.lease-duration=0", "workers.handler-timeout=0", "workers.suspended-delay=-1s",
 			"workers.stop-timeout=-1s", "trace.max=0", "mark-retention=-1s", "finished-retention=0",
-			"trace.retention=0", "compress-above=0" })
+			"trace.retention=0", "compress-above=0", "table-name=two words", "workers.node-id=",
+			"workers.parked-retry=-1s", "workers.handler-timeout=40000d", "workers.max-backoff=40000d",
+			"workers.max-poll-delay=40000d", "workers.stop-timeout=40000d", "mark-retention=40000d" })
 	void impossibleValuesAreRefusedByName(String property) {
 		this.contextRunner.withPropertyValues("dynamo.execution." + property)
 			.run((context) -> assertThat(context).hasFailed()
