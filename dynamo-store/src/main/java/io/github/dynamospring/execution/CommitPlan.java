@@ -224,7 +224,11 @@ public final class CommitPlan<S> {
 				0, null, null);
 	}
 
-	private Instant createdAt() {
+	/**
+	 * Return when the execution was created, which is now for a new one.
+	 * @return the time, which tells executions apart that had the same id
+	 */
+	public Instant createdAt() {
 		Instant createdAt = this.commit.execution().createdAt();
 		return (createdAt != null) ? createdAt : this.now;
 	}

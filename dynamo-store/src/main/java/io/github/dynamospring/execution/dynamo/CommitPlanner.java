@@ -188,7 +188,7 @@ final class CommitPlanner {
 	private Map<String, AttributeValue> state(CommitPlan<?> plan, DynamoHandle handle) {
 		StoredExecution<?> next = plan.execution(handle);
 		ExecutionCounters counters = handle.counters();
-		Instant createdAt = (next.createdAt() != null) ? next.createdAt() : plan.now();
+		Instant createdAt = plan.createdAt();
 		if (next.parent() != null) {
 			KeyCodec.partitionKey("The id of a parent", next.parent());
 		}
@@ -243,6 +243,7 @@ final class CommitPlanner {
 		item.putAll(Attributes.create()
 			.number("version", plan.version())
 			.text("commit", token)
+			.time("created_at", plan.createdAt())
 			.number("expires_at", expiry(plan.now(), this.settings.markRetention()))
 			.map());
 		writes.add(Role.MARK, put("processed", item, "attribute_not_exists(#event_id) OR #expires_at <= :now",
@@ -251,24 +252,27 @@ final class CommitPlanner {
 
 	private void addTrace(CommitWrites writes, CommitPlan<?> plan, TraceStep step, TraceWindow before,
 			TraceWindow after) {
-		traceWrites(plan.commit().execution().id(), step, before, after, plan.now())
+		traceWrites(plan.commit().execution().id(), plan.createdAt(), step, before, after, plan.now())
 			.forEach((item) -> writes.add(Role.TRACE, item, (item.put() != null) ? item.put().item() : Map.of()));
 	}
 
 	/**
 	 * Return the writes for one more step of a trace.
 	 * @param executionId the id of the execution
+	 * @param createdAt when the execution was created
 	 * @param step the step
 	 * @param before the trace before it
 	 * @param after the trace after it
 	 * @param now the time
 	 * @return the writes
 	 */
-	List<TransactWriteItem> traceWrites(String executionId, TraceStep step, TraceWindow before, TraceWindow after,
-			Instant now) {
+	List<TransactWriteItem> traceWrites(String executionId, Instant createdAt, TraceStep step, TraceWindow before,
+			TraceWindow after, Instant now) {
 		List<TransactWriteItem> writes = new ArrayList<>();
-		writes.add(put("trace", this.codec.traceStep(executionId, step.withIndex(before.next()), now,
-				expiry(now, this.settings.traceRetention())), null, Map.of()));
+		Map<String, AttributeValue> item = this.codec.traceStep(executionId, step.withIndex(before.next()), now,
+				expiry(now, this.settings.traceRetention()));
+		item.put("created_at", Attributes.of(createdAt));
+		writes.add(put("trace", item, null, Map.of()));
 		before.removed(after).forEach((index) -> writes.add(delete("trace", KeyCodec.trace(executionId, index))));
 		return writes;
 	}

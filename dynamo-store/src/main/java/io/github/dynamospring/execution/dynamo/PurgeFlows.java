@@ -83,15 +83,16 @@ final class PurgeFlows {
 
 	private Flow<Boolean> deleteAll(String id, Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> key = KeyCodec.execution(id);
-		ExecutionCounters now = ExecutionCounters.startingAt(this.settings.clock().instant());
-		long lastArming = Attributes.number(item, "armings", now.armings());
+		Instant now = this.settings.clock().instant();
+		long created = Attributes.number(item, "created_at", now.toEpochMilli());
+		long lastArming = Attributes.number(item, "armings", ExecutionCounters.startingAt(now).armings());
 		return deleteEffects("outbox", Attributes.optionalNumber(item, "last_outbox"))
 			.then((done) -> deleteEffects("spawns", Attributes.optionalNumber(item, "last_spawn")))
 			.then((done) -> item.containsKey(CommitPlanner.URGENT) ? deleteUrgent(id) : Flow.done(true))
 			.then((done) -> deleteTimers(id, lastArming))
 			.then((done) -> this.parking.purge(id))
-			.then((done) -> deletePartition("processed", id, "event_id"))
-			.then((done) -> deletePartition("trace", id, "idx"))
+			.then((done) -> deleteMarks(id, created))
+			.then((done) -> deleteTrace(id, created))
 			.then((done) -> item.isEmpty() ? Flow.done(false)
 					: this.requests.delete("executions", key, "attribute_exists(#purged)", Map.of()));
 	}
@@ -120,29 +121,41 @@ final class PurgeFlows {
 			.then((done) -> this.requests.deleteAll("outbox", keys));
 	}
 
-	// Should the id be used again meanwhile, the timers of the next execution are left.
+	/*
+	 * Should the id be used again meanwhile, what belongs to the next execution is left:
+	 * timers by their arming, marks and steps by the time their execution was created.
+	 */
 	private Flow<Boolean> deleteTimers(String id, long lastArming) {
-		return this.requests.query(partition("timers", id, "#execution_id, #path, #arming"), Integer.MAX_VALUE)
-			.then((timers) -> deleteTimers(
-					timers.stream().filter((timer) -> Attributes.number(timer, "arming") <= lastArming).toList()));
+		return upTo("timers", id, "path", "arming", lastArming)
+			.then((timers) -> deleteEach("timers", timers, "arming"));
 	}
 
-	private Flow<Boolean> deleteTimers(List<Map<String, AttributeValue>> timers) {
-		if (timers.isEmpty()) {
+	private Flow<Boolean> deleteMarks(String id, long created) {
+		return upTo("processed", id, "event_id", "created_at", created)
+			.then((marks) -> deleteEach("processed", marks, "created_at"));
+	}
+
+	private Flow<Boolean> deleteTrace(String id, long created) {
+		return upTo("trace", id, "idx", "created_at", created)
+			.map((steps) -> steps.stream().map((step) -> KeyCodec.trace(id, Attributes.number(step, "idx"))).toList())
+			.then((keys) -> this.requests.deleteAll("trace", keys));
+	}
+
+	private Flow<List<Map<String, AttributeValue>>> upTo(String table, String id, String sortKey, String stamp,
+			long last) {
+		String projection = "#execution_id, #%s, #%s".formatted(sortKey, stamp);
+		return this.requests.query(partition(table, id, projection), Integer.MAX_VALUE)
+			.map((items) -> items.stream().filter((item) -> Attributes.number(item, stamp) <= last).toList());
+	}
+
+	private Flow<Boolean> deleteEach(String table, List<Map<String, AttributeValue>> items, String stamp) {
+		if (items.isEmpty()) {
 			return Flow.done(true);
 		}
-		Map<String, AttributeValue> timer = timers.get(0);
-		Map<String, AttributeValue> key = KeyCodec.timer(Attributes.text(timer, "execution_id"),
-				Attributes.text(timer, "path"));
-		long arming = Attributes.number(timer, "arming");
-		return this.requests.delete("timers", key, "#arming = :arming", Map.of(":arming", Attributes.of(arming)))
-			.then((done) -> deleteTimers(timers.subList(1, timers.size())));
-	}
-
-	private Flow<Boolean> deletePartition(String table, String id, String sortKey) {
-		String projection = "#execution_id, #" + sortKey;
-		return this.requests.query(partition(table, id, projection), Integer.MAX_VALUE)
-			.then((keys) -> this.requests.deleteAll(table, keys));
+		Map<String, AttributeValue> key = new LinkedHashMap<>(items.get(0));
+		AttributeValue seen = key.remove(stamp);
+		return this.requests.delete(table, key, "#%1$s = :%1$s".formatted(stamp), Map.of(":" + stamp, seen))
+			.then((done) -> deleteEach(table, items.subList(1, items.size()), stamp));
 	}
 
 	private QueryRequest partition(String table, String id, String projection) {

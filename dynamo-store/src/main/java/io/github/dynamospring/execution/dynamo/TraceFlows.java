@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.execution.dynamo;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -76,27 +77,30 @@ final class TraceFlows {
 				return Flow.done(-1L);
 			}
 			TraceWindow before = ItemCodec.traceWindow(item);
-			return this.requests.transact(writes(id, step, before)).then((written) -> {
-				if (written) {
-					return Flow.done(before.next());
-				}
-				Backoff backoff = this.settings.backoff();
-				if (backoff.isExhausted(attempt)) {
-					throw new StoreContendedException(id, attempt, null);
-				}
-				return backoff.pause(attempt, () -> append(id, step, attempt + 1));
-			});
+			return this.requests.transact(writes(id, Attributes.time(item, "created_at"), step, before))
+				.then((written) -> {
+					if (written) {
+						return Flow.done(before.next());
+					}
+					Backoff backoff = this.settings.backoff();
+					if (backoff.isExhausted(attempt)) {
+						throw new StoreContendedException(id, attempt, null);
+					}
+					return backoff.pause(attempt, () -> append(id, step, attempt + 1));
+				});
 		});
 	}
 
-	private List<TransactWriteItem> writes(String id, TraceStep step, TraceWindow before) {
+	// The time of creation tells the execution from the next one of its id.
+	private List<TransactWriteItem> writes(String id, Instant createdAt, TraceStep step, TraceWindow before) {
 		TraceWindow after = before.append(this.settings.traceSize(), MAX_REMOVALS);
 		String update = "SET #trace_from = :from, #trace_next = :next";
-		String condition = ((before.next() > 0) ? "#trace_next = :expected"
-				: "attribute_exists(#id) AND attribute_not_exists(#trace_next)") + " AND attribute_not_exists(#purged)";
+		String condition = ((before.next() > 0) ? "#trace_next = :expected" : "attribute_not_exists(#trace_next)")
+				+ " AND #created_at = :created AND attribute_not_exists(#purged)";
 		Map<String, AttributeValue> values = new LinkedHashMap<>();
 		values.put(":from", Attributes.of(after.from()));
 		values.put(":next", Attributes.of(after.next()));
+		values.put(":created", Attributes.of(createdAt));
 		if (before.next() > 0) {
 			values.put(":expected", Attributes.of(before.next()));
 		}
@@ -111,7 +115,7 @@ final class TraceFlows {
 				.expressionAttributeValues(values)
 				.build())
 			.build());
-		writes.addAll(new CommitPlanner(this.settings, this.codec).traceWrites(id, step, before, after,
+		writes.addAll(new CommitPlanner(this.settings, this.codec).traceWrites(id, createdAt, step, before, after,
 				this.settings.clock().instant()));
 		return writes;
 	}

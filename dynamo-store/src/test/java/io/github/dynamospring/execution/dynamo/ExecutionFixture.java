@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Predicate;
 
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.EmbeddedRequest;
@@ -131,9 +132,21 @@ final class ExecutionFixture implements AutoCloseable {
 	 * Do something at the moment the next request of an operation arrives.
 	 */
 	AutoCloseable before(String operation, Runnable action) {
+		return before((request) -> request.operation().equals(operation), action);
+	}
+
+	/**
+	 * Do something at the moment the next request of an operation for a table arrives.
+	 */
+	AutoCloseable before(String operation, String table, Runnable action) {
+		return before((request) -> request.operation().equals(operation)
+				&& request.tableNames().contains("execution_" + table), action);
+	}
+
+	private AutoCloseable before(Predicate<EmbeddedRequest> wanted, Runnable action) {
 		AtomicBoolean done = new AtomicBoolean();
 		return this.engine.onRequest((request) -> {
-			if (request.operation().equals(operation) && done.compareAndSet(false, true)) {
+			if (wanted.test(request) && done.compareAndSet(false, true)) {
 				action.run();
 			}
 		});

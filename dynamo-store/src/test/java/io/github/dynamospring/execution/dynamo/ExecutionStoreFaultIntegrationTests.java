@@ -614,6 +614,34 @@ class ExecutionStoreFaultIntegrationTests {
 		}
 	}
 
+	@Test
+	void purgeThatLagsBehindAnotherOneLeavesMarksAndStepsOfTheNextExecution() throws Exception {
+		Map<String, List<String>> moments = Map.of("Query", List.of("timers", "processed", "trace"), "DeleteItem",
+				List.of("processed"));
+		for (String operation : moments.keySet()) {
+			for (String table : moments.get(operation)) {
+				String id = table + operation;
+				createMarked(id);
+				try (AutoCloseable registration = this.fixture.before(operation, table, () -> {
+					this.store.purge(id);
+					this.fixture.clock().advance(Duration.ofMillis(1));
+					createMarked(id);
+				})) {
+					assertThat(this.store.purge(id)).as(id).isFalse();
+				}
+				assertThat(this.store.isProcessed(id, "e1")).as(id).isTrue();
+				assertThat(this.store.readTrace(id)).as(id).hasSize(1);
+				assertThat(this.store.purge(id)).as(id).isTrue();
+				assertThat(this.store.isProcessed(id, "e1")).as(id).isFalse();
+				assertThat(this.store.readTrace(id)).as(id).isEmpty();
+			}
+		}
+	}
+
+	private void createMarked(String id) {
+		this.store.commit(Commit.of(create(id)).processed("e1").trace(TraceStep.of("step")).build());
+	}
+
 	private void createWithWork(String id) {
 		this.store.commit(Commit.of(create(id)).schedule("p", ExecutionFixture.START).emit("t", "a", 1).build());
 	}
