@@ -44,6 +44,8 @@ final class CommitWrites {
 
 	private final Map<Role, Long> bytes = new EnumMap<>(Role.class);
 
+	private long excess;
+
 	private long largest;
 
 	private Role largestRole = Role.STATE;
@@ -53,7 +55,8 @@ final class CommitWrites {
 		this.items.add(item);
 		this.roles.add(role);
 		this.bytes.merge(role, size, Long::sum);
-		if (size > this.largest) {
+		if (size - role.max > this.excess) {
+			this.excess = size - role.max;
 			this.largest = size;
 			this.largestRole = role;
 		}
@@ -100,10 +103,10 @@ final class CommitWrites {
 
 	void verifySize(String executionId) {
 		long total = this.bytes.values().stream().mapToLong(Long::longValue).sum();
-		if (this.largest > ItemSize.MAX_ITEM) {
+		if (this.excess > 0) {
 			throw tooLarge(executionId, total,
-					"its largest item (%s) has %d bytes, DynamoDB stores %d".formatted(this.largestRole.text,
-							this.largest, ItemSize.MAX_ITEM),
+					"its largest item (%s) has %d bytes, which may have %d".formatted(this.largestRole.text,
+							this.largest, this.largestRole.max),
 					"keep large content elsewhere and refer to it, or have states compressed");
 		}
 		if (this.items.size() > MAX_ITEMS) {
@@ -137,27 +140,30 @@ final class CommitWrites {
 	enum Role {
 
 		/** The execution. */
-		STATE("state"),
+		STATE("state", ItemSize.MAX_ITEM),
 
 		/** An event. */
-		OUTBOX("events"),
+		OUTBOX("events", ItemSize.MAX_EFFECT),
 
 		/** A child. */
-		SPAWN("children"),
+		SPAWN("children", ItemSize.MAX_EFFECT),
 
 		/** The mark of the event handled. */
-		MARK("mark"),
+		MARK("mark", ItemSize.MAX_ITEM),
 
 		/** A timer armed or disarmed. */
-		TIMER("timers"),
+		TIMER("timers", ItemSize.MAX_ITEM),
 
 		/** A step of the trace, or one that is dropped. */
-		TRACE("trace");
+		TRACE("trace", ItemSize.MAX_ITEM);
 
 		private final String text;
 
-		Role(String text) {
+		private final int max;
+
+		Role(String text, int max) {
 			this.text = text;
+			this.max = max;
 		}
 
 	}

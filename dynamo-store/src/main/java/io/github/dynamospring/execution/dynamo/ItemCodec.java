@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.execution.dynamo;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -181,11 +182,13 @@ final class ItemCodec {
 
 	/**
 	 * Return the beginning of an error's text: items should not grow with stack traces.
+	 * Halves of surrogate pairs, which are no text, are replaced.
 	 * @param error the text
 	 * @return the beginning
 	 */
 	static String shorten(String error) {
-		return (error.length() > MAX_ERROR) ? error.substring(0, MAX_ERROR) : error;
+		String beginning = (error.length() > MAX_ERROR) ? error.substring(0, MAX_ERROR) : error;
+		return new String(beginning.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
 	}
 
 	WorkItem work(WorkKind kind, Map<String, AttributeValue> item) {

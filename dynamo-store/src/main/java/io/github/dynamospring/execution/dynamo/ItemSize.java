@@ -31,6 +31,12 @@ final class ItemSize {
 	/** The greatest size of an item. */
 	static final int MAX_ITEM = 400 * 1024;
 
+	/**
+	 * The greatest size of an event or child: what its failures and its parking add fits
+	 * into the item as well.
+	 */
+	static final int MAX_EFFECT = MAX_ITEM - 8 * 1024;
+
 	/** The greatest size of all items of a transaction. */
 	static final int MAX_TRANSACTION = 4 * 1024 * 1024;
 

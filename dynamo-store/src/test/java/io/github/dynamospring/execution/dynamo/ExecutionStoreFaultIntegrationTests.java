@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.DynamoConnectionException;
@@ -59,6 +60,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
@@ -276,6 +278,75 @@ class ExecutionStoreFaultIntegrationTests {
 			.isEqualTo(409_600);
 		assertThatExceptionOfType(CommitTooLargeException.class)
 			.isThrownBy(() -> this.store.save(StoredExecution.create("o3", "order", "x".repeat(409_001 + room))));
+	}
+
+	@Test
+	void effectAsLargeAsCanBeCanStillFailAndBeParked() {
+		String id = "ü".repeat(1024);
+		StoredExecution<String> execution = create(id);
+		int room = largest((size) -> Commit.of(execution).emit("t", "event", "x".repeat(size)).build());
+		String error = "☃".repeat(999) + "😀";
+		for (int size : new int[] { room, room - 3000 }) {
+			OutboxEntry entry = this.store.commit(Commit.of(load(id)).emit("t", "event", "x".repeat(size)).build())
+				.outbox()
+				.get(0);
+			assertThat(this.store.retryLater(entry, ExecutionFixture.START, error)).isTrue();
+			OutboxEntry tried = this.store.pendingOutbox(1).get(0);
+			assertThat(tried.lastError()).isEqualTo("☃".repeat(999) + "?");
+			assertThat(this.store.park(tried, error, null)).isTrue();
+			ParkedItem parked = this.store.parked(ParkedQuery.all(1)).items().get(0);
+			assertThat(this.store.retryParked(parked, null, error)).isTrue();
+			assertThat(parked.item()).isInstanceOfSatisfying(OutboxEntry.class,
+					(item) -> assertThat(item.payload(String.class)).hasSize(size));
+			assertThat(this.store.ackParked(parked)).isTrue();
+		}
+	}
+
+	private int largest(IntFunction<Commit<String>> commits) {
+		int fits = 0;
+		int tooLarge = 409_600;
+		this.fixture.faults().onOperation("TransactWriteItems").throttle(Occurrence.always());
+		while (tooLarge - fits > 1) {
+			int size = (fits + tooLarge) / 2;
+			Throwable refusal = catchThrowable(() -> this.store.commit(commits.apply(size)));
+			if (refusal instanceof CommitTooLargeException) {
+				tooLarge = size;
+			}
+			else {
+				assertThat(refusal).isInstanceOf(StoreContendedException.class);
+				fits = size;
+			}
+		}
+		this.fixture.faults().clear();
+		assertThat(fits).isBetween(398_000, 401_408);
+		return fits;
+	}
+
+	@Test
+	void storesOfDifferentPrefixesKnowNothingOfEachOther() {
+		ExecutionStoreSettings settings = this.fixture.settings().withTablePrefix("execution_b");
+		new ExecutionTables(this.fixture.client(), settings).createIfMissing();
+		DynamoExecutionStore other = this.fixture.store(settings);
+		this.store.commit(Commit.of(create("o1"))
+			.emit("t", "event", 1)
+			.spawn("c", "/", "context")
+			.schedule("p", ExecutionFixture.START)
+			.processed("e1")
+			.build());
+		this.store.acquireLease("OUTBOX:outbox", "node", Duration.ofMinutes(1));
+		assertThat(other.load("o1", String.class)).isEmpty();
+		assertThat(other.pendingOutbox(10)).isEmpty();
+		assertThat(other.pendingSpawns(10)).isEmpty();
+		assertThat(other.dueTimers(ExecutionFixture.START, 10)).isEmpty();
+		assertThat(other.isProcessed("o1", "e1")).isFalse();
+		assertThat(other.acquireLease("OUTBOX:outbox", "other", Duration.ofMinutes(1))).isPresent();
+		assertThat(other.commit(Commit.of(StoredExecution.create("o1", "order", "other")).emit("t", "event", 1).build())
+			.outbox()
+			.get(0)
+			.seq()).isOne();
+		other.purge("o1");
+		assertThat(this.store.pendingOutbox(10)).hasSize(1);
+		assertThat(load("o1").state()).isNotEqualTo("other");
 	}
 
 	@Test
