@@ -217,8 +217,11 @@ public final class CommitPlan<S> {
 			@Nullable Long predecessor, @Nullable Long lastSpawn) {
 		StoredExecution<S> execution = this.commit.execution();
 		// The time of creation tells executions apart that had the same id.
-		String eventId = (emit.eventId() != null) ? emit.eventId() : "%s:%s:%s".formatted(execution.id(),
-				Long.toString(createdAt().toEpochMilli(), Character.MAX_RADIX), name);
+		String eventId = (emit.eventId() != null) ? emit.eventId()
+				: BoundedText.of(
+						"%s:%s:%s".formatted(execution.id(),
+								Long.toString(createdAt().toEpochMilli(), Character.MAX_RADIX), name),
+						BoundedText.MAX_EVENT_ID);
 		return new OutboxEntry(seq, queue, execution.id(), execution.definition(), version(), number, emit.target(),
 				emit.type(), eventId, payload, emit.headers(), this.commit.priority(), this.now, predecessor, lastSpawn,
 				0, null, null);

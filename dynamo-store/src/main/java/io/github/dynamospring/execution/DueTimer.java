@@ -49,7 +49,8 @@ public record DueTimer(String queue, String executionId, String definition, Stri
 	 */
 	@Override
 	public String eventId() {
-		return "timeout:%s:%s:%d".formatted(this.executionId, this.path, this.arming);
+		return BoundedText.of("timeout:%s:%s:%d".formatted(this.executionId, this.path, this.arming),
+				BoundedText.MAX_EVENT_ID);
 	}
 
 	@Override

@@ -53,7 +53,7 @@ public record SpawnEntry(long seq, String queue, String executionId, String pare
 
 	@Override
 	public String eventId() {
-		return "spawn:" + this.childId;
+		return BoundedText.of("spawn:" + this.childId, BoundedText.MAX_EVENT_ID);
 	}
 
 	/**

@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.execution;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -147,6 +148,60 @@ public abstract class ExecutionStoreContractTests {
 			assertThat(load(id).state().orderId()).isEqualTo(id);
 		}
 		assertThat(this.store.list(ExecutionQuery.all()).items()).hasSize(5);
+	}
+
+	@Test
+	void executionsOfAnyIdDoAllThatOthersDo() {
+		List<String> ids = List.of("a:b/c#1:2", " ", "/", "#", "parked#OUTBOX#1", "Ünïcode ☃ 😀", "ü".repeat(1024),
+				"😀".repeat(512), "ü".repeat(1023) + "ab", "a\u0000b");
+		Set<String> eventIds = new HashSet<>();
+		for (String id : ids) {
+			String path = "ü".repeat(512);
+			CommitResult<Fulfilment> result = this.store.commit(Commit.of(fulfilment(id))
+				.emit(id, "first", "payload")
+				.emit(id, "second", "payload")
+				.spawn(id, "", "context")
+				.schedule(path, START)
+				.trace(TraceStep.of("created"))
+				.build());
+			DueTimer timer = this.store.timersOf(id).get(0);
+			SpawnEntry spawn = result.spawns().get(0);
+			assertThat(spawn.childId()).isEqualTo(id);
+			StoredExecution<Fulfilment> execution = result.execution();
+			for (WorkItem item : List.of(result.outbox().get(0), result.outbox().get(1), spawn, timer)) {
+				assertThat(eventIds.add(item.eventId())).isTrue();
+				assertThat(item.eventId().getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(1024);
+				execution = this.store.commit(Commit.of(execution).processed(item.eventId()).build()).execution();
+				assertThat(this.store.isProcessed(id, item.eventId())).isTrue();
+				assertThat(this.store.retryLater(item, START, "error")).isTrue();
+				assertThat(this.store.park(item, "error", START)).isTrue();
+			}
+			assertThat(this.store.parked(ParkedQuery.all(10).ofExecution(id)).items()).hasSize(4);
+			assertThat(this.store.resume(id)).isEqualTo(4);
+			assertThat(this.store.readTrace(id)).hasSize(1);
+		}
+		assertThat(this.store.parkedLots(ParkedQuery.all(100)).items()).hasSize(2 * ids.size());
+		for (String id : ids) {
+			for (ParkedItem item : this.store.parked(ParkedQuery.all(10).ofExecution(id)).items()) {
+				assertThat(this.store.ackParked(item)).isTrue();
+			}
+			assertThat(this.store.purge(id)).isTrue();
+		}
+		assertThat(this.store.parkedLots(ParkedQuery.all(100)).items()).isEmpty();
+		assertThat(this.store.list(ExecutionQuery.all()).items()).isEmpty();
+	}
+
+	@Test
+	void timesWithoutEndAreTheLastOnes() {
+		this.store.commit(Commit.of(fulfilment("o1")).schedule("p", START.plusSeconds(1)).build());
+		this.store.save(fulfilment("o2").withStatus(ExecutionStatus.DONE));
+		assertThat(this.store.dueTimers(Instant.MAX, 10)).hasSize(1);
+		assertThat(this.store.dueTimers(Instant.MIN, 10)).isEmpty();
+		assertThat(this.store.list(ExecutionQuery.all().withCreatedBefore(Instant.MAX)).items()).hasSize(2);
+		assertThat(this.store.list(ExecutionQuery.all().withCreatedBefore(Instant.MIN)).items()).isEmpty();
+		assertThat(this.store.purge(Instant.MIN)).isZero();
+		assertThat(this.store.purge(Instant.MAX)).isOne();
+		assertThat(this.store.load("o1", Fulfilment.class)).isPresent();
 	}
 
 	@Test

@@ -16,9 +16,6 @@
 
 package io.github.dynamospring.execution.dynamo;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -27,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.execution.BoundedText;
 import io.github.dynamospring.execution.DueTimer;
 import io.github.dynamospring.execution.Effect;
 import io.github.dynamospring.execution.ExecutionStatus;
@@ -97,11 +95,11 @@ final class KeyCodec {
 	}
 
 	static Map<String, AttributeValue> lease(String name) {
-		return counter(bounded(LEASE + name, MAX_PARTITION_KEY));
+		return counter(BoundedText.of(LEASE + name, MAX_PARTITION_KEY));
 	}
 
 	static Map<String, AttributeValue> lot(String executionId, boolean ordered) {
-		return counter(bounded(LOT + (ordered ? ORDERED : LOOSE) + executionId, MAX_PARTITION_KEY));
+		return counter(BoundedText.of(LOT + (ordered ? ORDERED : LOOSE) + executionId, MAX_PARTITION_KEY));
 	}
 
 	/**
@@ -111,7 +109,7 @@ final class KeyCodec {
 	 * @return the partition
 	 */
 	static String lotPartition(String executionId, boolean ordered) {
-		return bounded((ordered ? ORDERED : LOOSE) + executionId, MAX_PARTITION_KEY);
+		return BoundedText.of((ordered ? ORDERED : LOOSE) + executionId, MAX_PARTITION_KEY);
 	}
 
 	/**
@@ -124,7 +122,7 @@ final class KeyCodec {
 	 */
 	static String lotKey(@Nullable Instant nextAttempt, String executionId, boolean ordered) {
 		String time = (nextAttempt != null) ? listTime(nextAttempt) : NEVER;
-		return bounded(time + (ordered ? "#1#" : "#2#") + executionId, MAX_SORT_KEY);
+		return BoundedText.of(time + (ordered ? "#1#" : "#2#") + executionId, MAX_SORT_KEY);
 	}
 
 	static @Nullable Instant lotTime(String lotKey) {
@@ -142,8 +140,8 @@ final class KeyCodec {
 		return switch (item.kind()) {
 			case SPAWN -> "%020d#0#%020d".formatted(((Effect) item).version(), ((Effect) item).seq());
 			case OUTBOX -> "%020d#1#%020d".formatted(((Effect) item).version(), ((Effect) item).seq());
-			case TIMER ->
-				bounded("%s#%020d".formatted(((DueTimer) item).path(), ((DueTimer) item).arming()), MAX_SORT_KEY);
+			case TIMER -> BoundedText.of("%s#%020d".formatted(((DueTimer) item).path(), ((DueTimer) item).arming()),
+					MAX_SORT_KEY);
 		};
 	}
 
@@ -158,7 +156,7 @@ final class KeyCodec {
 			case TIMER -> "%d#%d#%s#%s".formatted(((DueTimer) item).arming(), item.executionId().length(),
 					item.executionId(), ((DueTimer) item).path());
 		};
-		return counter(bounded(id, MAX_PARTITION_KEY));
+		return counter(BoundedText.of(id, MAX_PARTITION_KEY));
 	}
 
 	/**
@@ -169,7 +167,7 @@ final class KeyCodec {
 	 * @return the key
 	 */
 	static String listKey(Instant createdAt, String id) {
-		return bounded(listTime(createdAt) + "#" + id, MAX_SORT_KEY);
+		return BoundedText.of(listTime(createdAt) + "#" + id, MAX_SORT_KEY);
 	}
 
 	static String listTime(Instant time) {
@@ -212,31 +210,6 @@ final class KeyCodec {
 					"%s has %d bytes; keys have 1 to %d. Remedy: use another one.".formatted(what, size, max));
 		}
 		return text;
-	}
-
-	/*
-	 * Texts too long for a key keep their beginning, by which they are sorted, and end
-	 * with a digest of the whole.
-	 */
-	private static String bounded(String text, int max) {
-		if (ItemSize.of(text) <= max) {
-			return text;
-		}
-		String digest = HexFormat.of().formatHex(sha256(text));
-		int end = Math.min(text.length(), (max - digest.length() - 1) / 3);
-		if (Character.isHighSurrogate(text.charAt(end - 1))) {
-			end--;
-		}
-		return text.substring(0, end) + "#" + digest;
-	}
-
-	private static byte[] sha256(String text) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }

@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.function.Function;
 
 import io.github.dynamospring.execution.ArmedTimer;
+import io.github.dynamospring.execution.BoundedText;
 import io.github.dynamospring.execution.Commit;
 import io.github.dynamospring.execution.CommitOutcome;
 import io.github.dynamospring.execution.CursorPage;
@@ -63,6 +64,8 @@ public class ExecutionRuntime {
 	public static final String CANCEL_EVENT = "execution-cancel";
 
 	private static final String CANCEL_EVENT_ID = "cancel:";
+
+	private static final int MAX_ID_IN_EVENT_ID = BoundedText.MAX_EVENT_ID - 64;
 
 	private static final int DEFAULT_ATTEMPTS = 5;
 
@@ -200,7 +203,8 @@ public class ExecutionRuntime {
 	private static String cancelPrefix(StoredExecution<?> execution) {
 		Instant createdAt = execution.createdAt();
 		long created = (createdAt != null) ? createdAt.toEpochMilli() : 0;
-		return "%s%s:%s:".formatted(CANCEL_EVENT_ID, execution.id(), Long.toString(created, Character.MAX_RADIX));
+		return "%s%s:%s:".formatted(CANCEL_EVENT_ID, BoundedText.of(execution.id(), MAX_ID_IN_EVENT_ID),
+				Long.toString(created, Character.MAX_RADIX));
 	}
 
 	private void requireNotSuspended(StoredExecution<?> execution) {

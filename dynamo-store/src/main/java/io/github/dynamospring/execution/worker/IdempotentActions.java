@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 
+import io.github.dynamospring.execution.BoundedText;
 import io.github.dynamospring.execution.Commit;
 import io.github.dynamospring.execution.ExecutionExistsException;
 import io.github.dynamospring.execution.ExecutionStatus;
@@ -48,6 +49,8 @@ public class IdempotentActions {
 
 	/** The definition of the records. */
 	public static final String DEFINITION = "idempotent-action";
+
+	private static final int MAX_ID = 2048;
 
 	private final ExecutionStore store;
 
@@ -83,7 +86,7 @@ public class IdempotentActions {
 	 * @throws Exception if the action fails
 	 */
 	public <T> T once(IdempotencyKey key, Class<T> type, Callable<T> action) throws Exception {
-		String id = "%s:%s".formatted(DEFINITION, key);
+		String id = BoundedText.of("%s:%s".formatted(DEFINITION, key), MAX_ID);
 		StoredExecution<ActionRecord> stored = this.store.load(id, ActionRecord.class).orElse(null);
 		if (stored != null && stored.state().result() != null) {
 			return read(stored.state(), type);

@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.execution.worker;
 
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +30,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.execution.Commit;
+import io.github.dynamospring.execution.ExecutionQuery;
 import io.github.dynamospring.execution.ExecutionStatus;
+import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.StaleVersionException;
 import io.github.dynamospring.execution.StoredExecution;
@@ -305,6 +309,29 @@ class ExecutionRuntimeTests {
 			.satisfies((ex) -> assertThat(ex.getUntil()).isEqualTo(TestNode.START.plusSeconds(60)));
 		this.node.advance(Duration.ofMinutes(1));
 		assertThat(actions.once(key, String.class, () -> "receipt")).isEqualTo("receipt");
+	}
+
+	@Test
+	void longestIdIsCancelledAndItsActionsAreRemembered() throws Exception {
+		String id = "ü".repeat(1024);
+		StoredExecution<String> execution = this.node.commit(id, (commit) -> commit.schedule("t", TestNode.START));
+		IdempotentActions actions = new IdempotentActions(this.node.store, TestNode.SERIALIZER, this.node.clock,
+				Duration.ofMinutes(1));
+		AtomicInteger calls = new AtomicInteger();
+		for (int i = 0; i < 4; i++) {
+			actions.once(IdempotencyKey.of(execution, i % 2), Integer.class, calls::incrementAndGet);
+		}
+		assertThat(calls).hasValue(2);
+		assertThat(this.node.store.list(ExecutionQuery.all().withDefinition(IdempotentActions.DEFINITION)).items())
+			.hasSize(2)
+			.allSatisfy((action) -> assertThat(action.id().getBytes(StandardCharsets.UTF_8))
+				.hasSizeLessThanOrEqualTo(2048));
+		assertThat(this.node.runtime.cancel(id)).isTrue();
+		String eventId = this.node.store.pendingOutbox(1).get(0).eventId();
+		assertThat(eventId.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(1024);
+		assertThat(this.node.runtime.handle(id, eventId, String.class,
+				(cancelled) -> Commit.of(cancelled).status(ExecutionStatus.CANCELLED).build()))
+			.isEqualTo(HandlingResult.HANDLED);
 	}
 
 	@Test
