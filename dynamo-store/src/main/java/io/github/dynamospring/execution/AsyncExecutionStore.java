@@ -330,7 +330,8 @@ public interface AsyncExecutionStore {
 	CompletableFuture<Integer> resume(String executionId);
 
 	/**
-	 * Let the lot of parked work wait after a failure.
+	 * Let the lot of parked work wait after a failure. If the lot was {@linkplain #resume
+	 * resumed} since the work was read, its time stays.
 	 * @param item the work, as it was read
 	 * @param nextAttempt when to try next, {@code null} for not before it is resumed
 	 * @param error why it failed

@@ -606,7 +606,9 @@ public class InMemoryExecutionStore implements ExecutionStore {
 			boolean exists = this.data.parked.computeIfPresent(parkedKey(item.item()), (key,
 					stored) -> new ParkedItem(attempted(stored.item(), null, error), stored.parkedAt(), null)) != null;
 			if (exists) {
-				this.data.lots.computeIfPresent(lotKey(item.item()), (key, lot) -> resized(lot, 0, nextAttempt));
+				this.data.lots.computeIfPresent(lotKey(item.item()),
+						(key, lot) -> Objects.equals(lot.nextAttempt(), item.nextAttempt())
+								? resized(lot, 0, nextAttempt) : lot);
 			}
 			return exists;
 		}

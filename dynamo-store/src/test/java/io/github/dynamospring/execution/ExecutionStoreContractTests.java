@@ -584,6 +584,23 @@ public abstract class ExecutionStoreContractTests {
 	}
 
 	@Test
+	void resumptionDuringAnAttemptThatFailsStands() {
+		this.store.commit(Commit.of(fulfilment("o1")).emit("t", "event", 1).build());
+		this.store.park(this.store.pendingOutbox(1).get(0), "error", START);
+		ParkedItem tried = this.store.parked(ParkedQuery.all(1)).items().get(0);
+		this.clock.advance(Duration.ofSeconds(1));
+		assertThat(this.store.resume("o1")).isOne();
+		assertThat(this.store.retryParked(tried, null, "late")).isTrue();
+		assertThat(this.store.parked(ParkedQuery.all(1)).items().get(0)).satisfies((item) -> {
+			assertThat(item.nextAttempt()).isEqualTo(START.plusSeconds(1));
+			assertThat(item.item().attempts()).isOne();
+			assertThat(item.item().lastError()).isEqualTo("late");
+			assertThat(this.store.retryParked(item, null, "later")).isTrue();
+		});
+		assertThat(this.store.parked(ParkedQuery.all(1)).items().get(0).nextAttempt()).isNull();
+	}
+
+	@Test
 	void eventsBehindWaitForTheFirstEvenIfItWaitsUntilResumed() {
 		List<OutboxEntry> entries = emit("o1", 3);
 		this.store.park(entries.get(0), "poison", null);

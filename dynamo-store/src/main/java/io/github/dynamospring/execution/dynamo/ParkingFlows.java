@@ -151,35 +151,45 @@ final class ParkingFlows {
 		return Attributes.of(KeyCodec.lotKey(this.settings.clock().instant(), executionId, ordered));
 	}
 
+	/*
+	 * The time of the lot is changed only if it is the one that was read: if the lot was
+	 * resumed during the attempt, that stands.
+	 */
 	Flow<Boolean> retry(ParkedItem parked, @Nullable Instant nextAttempt, String error) {
 		WorkItem item = parked.item();
 		boolean ordered = ParkedLot.isOrdered(item);
 		String failed = "SET #item.#attempts = :attempts, #item.#last_error = :error";
-		String later = "SET #parked_key = :key";
 		String exists = "attribute_exists(#id)";
-		return this.requests.transact(List.of(
-				TransactWriteItem.builder()
-					.update(Update.builder()
-						.tableName(this.settings.table("counters"))
-						.key(KeyCodec.parked(item))
-						.updateExpression(failed)
-						.conditionExpression(exists)
-						.expressionAttributeNames(Attributes.names(failed, exists))
-						.expressionAttributeValues(Map.of(":attempts", Attributes.of(item.attempts() + 1L), ":error",
-								Attributes.of(ItemCodec.shorten(error))))
-						.build())
-					.build(),
-				TransactWriteItem.builder()
-					.update(Update.builder()
-						.tableName(this.settings.table("counters"))
-						.key(KeyCodec.lot(item.executionId(), ordered))
-						.updateExpression(later)
-						.conditionExpression(exists)
-						.expressionAttributeNames(Attributes.names(later, exists))
-						.expressionAttributeValues(Map.of(":key",
-								Attributes.of(KeyCodec.lotKey(nextAttempt, item.executionId(), ordered))))
-						.build())
-					.build()));
+		Map<String, AttributeValue> failure = Map.of(":attempts", Attributes.of(item.attempts() + 1L), ":error",
+				Attributes.of(ItemCodec.shorten(error)));
+		String later = "SET #parked_key = :key";
+		String unchanged = "#parked_key = :seen";
+		return this.requests
+			.transact(List.of(
+					TransactWriteItem.builder()
+						.update(Update.builder()
+							.tableName(this.settings.table("counters"))
+							.key(KeyCodec.parked(item))
+							.updateExpression(failed)
+							.conditionExpression(exists)
+							.expressionAttributeNames(Attributes.names(failed, exists))
+							.expressionAttributeValues(failure)
+							.build())
+						.build(),
+					TransactWriteItem.builder()
+						.update(Update.builder()
+							.tableName(this.settings.table("counters"))
+							.key(lot(item))
+							.updateExpression(later)
+							.conditionExpression(unchanged)
+							.expressionAttributeNames(Attributes.names(later, unchanged))
+							.expressionAttributeValues(Map.of(":key",
+									Attributes.of(KeyCodec.lotKey(nextAttempt, item.executionId(), ordered)), ":seen",
+									Attributes.of(KeyCodec.lotKey(parked.nextAttempt(), item.executionId(), ordered))))
+							.build())
+						.build()))
+			.then((written) -> written ? Flow.done(true)
+					: this.requests.update("counters", KeyCodec.parked(item), failed, exists, failure));
 	}
 
 	Flow<Boolean> acknowledge(ParkedItem parked) {
