@@ -106,7 +106,7 @@ final class Deliverer {
 		finally {
 			ending = chain.end();
 		}
-		if (failure instanceof VirtualMachineError error && !(error instanceof StackOverflowError)) {
+		if (failure instanceof VirtualMachineError error && !isOfTheHandler(error)) {
 			throw error;
 		}
 		Duration took = Duration.between(started, this.clock.instant());
@@ -116,6 +116,12 @@ final class Deliverer {
 			case IN_TIME ->
 				((failure != null) ? judge(item, failure, route.retry()) : Verdict.of(Verdict.Kind.DONE)).after(took);
 		};
+	}
+
+	// A handler may run out of stack or memory each time, which is to end in the parking
+	// lot.
+	private static boolean isOfTheHandler(VirtualMachineError error) {
+		return error instanceof StackOverflowError || error instanceof OutOfMemoryError;
 	}
 
 	private @Nullable Verdict obstacle(DueTimer timer) {

@@ -209,7 +209,8 @@ final class InFlight {
 					return false;
 				}
 				Instant deadline = InFlight.this.clock.instant().plus(timeout);
-				this.call = new Call(Thread.currentThread(), deadline, onTimeout);
+				Thread thread = Thread.currentThread();
+				this.call = new Call(thread, thread.isInterrupted(), deadline, onTimeout);
 				return true;
 			}
 		}
@@ -222,9 +223,11 @@ final class InFlight {
 			synchronized (InFlight.this) {
 				Call ended = this.call;
 				this.call = null;
-				if (this.abandoned) {
-					// The interrupt was meant for the handler.
+				if (this.abandoned || (ended != null && !ended.interrupted())) {
+					// The interrupt was meant for the handler, or left behind by it.
 					Thread.interrupted();
+				}
+				if (this.abandoned) {
 					return Ending.ABANDONED;
 				}
 				boolean late = ended != null && InFlight.this.clock.instant().isAfter(ended.deadline());
@@ -254,10 +257,11 @@ final class InFlight {
 	 * A call of a handler.
 	 *
 	 * @param thread the thread it runs on
+	 * @param interrupted whether that was interrupted before
 	 * @param deadline when it has taken too long
 	 * @param onTimeout what to do then
 	 */
-	private record Call(Thread thread, Instant deadline, Runnable onTimeout) {
+	private record Call(Thread thread, boolean interrupted, Instant deadline, Runnable onTimeout) {
 
 	}
 

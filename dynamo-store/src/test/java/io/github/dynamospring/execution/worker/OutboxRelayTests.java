@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.github.dynamospring.execution.Commit;
 import io.github.dynamospring.execution.DuplicateEventException;
@@ -32,6 +33,7 @@ import io.github.dynamospring.execution.ParkedItem;
 import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.Payload;
 import io.github.dynamospring.execution.SerializedPayload;
+import io.github.dynamospring.execution.StoreContendedException;
 import io.github.dynamospring.execution.StoredExecution;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +135,57 @@ class OutboxRelayTests {
 		this.node.emit("b", "b1");
 		relay.step();
 		assertThat(this.said).containsExactly("b1");
+	}
+
+	@Test
+	void workStaysInItsQueueWhileTheStoreCannotMoveIt() {
+		this.node.handlers.outbox(this::say);
+		this.failing.add("a1");
+		this.node.emit("a", "a1", "a2");
+		this.node.emit("b", "b1");
+		Set<String> refused = new HashSet<>(Set.of("retryLater", "park"));
+		ExecutionStore store = (ExecutionStore) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { ExecutionStore.class }, (proxy, method, arguments) -> {
+					if (refused.contains(method.getName())) {
+						throw new StoreContendedException("a", 1, null);
+					}
+					return method.invoke(this.node.store, arguments);
+				});
+		RetryPolicy once = RetryPolicy.defaults().withMaxAttempts(1);
+		OutboxRelay relay = new OutboxRelay(store, this.node.handlers.build(), WorkerSettings.of("node").withRetry(once),
+				this.node.resources());
+		relay.step();
+		assertThat(this.said).containsExactly("b1");
+		assertThat(this.node.store.pendingOutbox(10)).hasSize(2);
+		refused.clear();
+		this.node.advance(Duration.ofSeconds(2));
+		relay.step();
+		assertThat(this.node.store.parked(ParkedQuery.all(10)).items()).hasSize(2);
+		assertThat(this.said).as("a2 stays behind a1").containsExactly("b1");
+	}
+
+	@Test
+	void errorsOfHandlersCountAsFailures() {
+		List<Error> errors = List.of(new AssertionError("no"), new NoClassDefFoundError("no"),
+				new StackOverflowError("no"), new OutOfMemoryError("no"));
+		AtomicReference<Error> thrown = new AtomicReference<>();
+		this.node.handlers.outbox((entry) -> {
+			throw thrown.get();
+		});
+		for (Error error : errors) {
+			thrown.set(error);
+			String id = error.getClass().getSimpleName();
+			this.node.emit(id, "one");
+			OutboxRelay relay = this.node.outbox();
+			for (int i = 0; i < 3; i++) {
+				relay.step();
+				this.node.advance(Duration.ofMinutes(1));
+			}
+			assertThat(this.node.store.pendingOutbox(1)).as(id).isEmpty();
+			assertThat(this.node.store.parked(ParkedQuery.all(1).ofExecution(id)).items()).singleElement()
+				.satisfies((parked) -> assertThat(parked.item().lastError()).isEqualTo(error.toString()));
+			relay.stop();
+		}
 	}
 
 	@Test

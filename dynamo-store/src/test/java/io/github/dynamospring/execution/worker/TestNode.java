@@ -87,6 +87,14 @@ class TestNode implements StoreObserver {
 		return new TestNode(this.name + "-2", this.data, this.clock);
 	}
 
+	/**
+	 * Another node on the same data whose clock goes its own way.
+	 */
+	TestNode withClockAhead(Duration ahead) {
+		return new TestNode(this.name + "-ahead", this.data,
+				new MovableClock(Clock.fixed(this.clock.instant().plus(ahead), ZoneOffset.UTC)));
+	}
+
 	TestNode with(UnaryOperator<WorkerSettings> change) {
 		this.settings = change.apply(this.settings);
 		return this;

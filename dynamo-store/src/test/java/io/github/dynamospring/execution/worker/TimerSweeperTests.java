@@ -74,6 +74,86 @@ class TimerSweeperTests {
 	}
 
 	@Test
+	void timerArmedAnewForTheSameTimeByItsHandlerFiresAgain() {
+		this.node.handlers.timers((timer) -> {
+			this.fired.add(timer.eventId());
+			if (this.fired.size() < 3) {
+				this.node.commit("a", (commit) -> commit.consumes(timer).schedule("tick", timer.fireAt()));
+			}
+		});
+		arm("a", "tick", 0);
+		TimerSweeper sweeper = this.node.timers();
+		for (int i = 1; i <= 4; i++) {
+			sweeper.step();
+		}
+		assertThat(this.fired).hasSize(3).doesNotHaveDuplicates();
+		assertThat(this.node.store.timersOf("a")).isEmpty();
+	}
+
+	@Test
+	void timerCancelledWhileItFiresHasNoEffect() {
+		this.node.handlers.methods(new Object() {
+
+			@OnTimer("t")
+			Commit<String> expired(StoredExecution<String> execution) {
+				TimerSweeperTests.this.fired.add(execution.id());
+				TimerSweeperTests.this.node.commit("a", (commit) -> commit.state("paid").cancel("t"));
+				return Commit.of(execution).state("expired").build();
+			}
+
+		});
+		arm("a", "t", 0);
+		TimerSweeper sweeper = this.node.timers();
+		sweeper.step();
+		sweeper.step();
+		assertThat(this.fired).as("not called again for the newer execution").hasSize(1);
+		assertThat(this.node.store.load("a", String.class).orElseThrow().state()).isEqualTo("paid");
+		assertThat(this.node.store.timersOf("a")).isEmpty();
+	}
+
+	@Test
+	void clocksThatAreApartFireEarlyOrLateButOnce() {
+		TestNode ahead = this.node.withClockAhead(Duration.ofMinutes(1));
+		for (TestNode one : List.of(this.node, ahead)) {
+			one.handlers.methods(new Object() {
+
+				@OnTimer("t")
+				Commit<String> expired(StoredExecution<String> execution) {
+					TimerSweeperTests.this.fired.add(execution.id());
+					return Commit.of(execution).state("expired").build();
+				}
+
+			});
+		}
+		TimerSweeper here = this.node.timers();
+		TimerSweeper there = ahead.timers();
+		arm("a", "t", 90);
+		ahead.commit("b", (commit) -> commit.schedule("t", ahead.clock.instant().plusSeconds(90)));
+		for (int i = 0; i < 200; i++) {
+			this.node.advance(Duration.ofSeconds(1));
+			ahead.advance(Duration.ofSeconds(1));
+			here.step();
+			there.step();
+			assertThat(this.fired.contains("a")).as("a after %d", i + 1).isEqualTo(i + 1 >= 30);
+			assertThat(this.fired.contains("b")).as("b after %d", i + 1).isEqualTo(i + 1 >= 90);
+		}
+		assertThat(this.fired).containsExactly("a", "b");
+	}
+
+	@Test
+	void interruptAHandlerLeavesBehindStopsNothing() {
+		this.node.handlers.timers((timer) -> Thread.currentThread().interrupt());
+		arm("a", "t", 0);
+		this.node.timers().step();
+		assertThat(Thread.interrupted()).isFalse();
+		assertThat(this.node.store.timersOf("a")).isEmpty();
+		arm("a", "t", 0);
+		Thread.currentThread().interrupt();
+		this.node.timers().step();
+		assertThat(Thread.interrupted()).as("what was there before stays").isTrue();
+	}
+
+	@Test
 	void timerOfASuspendedExecutionFiresAfterItGoesOn() {
 		this.node.handlers.timers((timer) -> this.fired.add(timer.path()));
 		arm("a", "t", 1);

@@ -195,6 +195,7 @@ class WorkerLifecycleTests {
 		while (loop.get().isAlive() && loop.get().getState() != Thread.State.TIMED_WAITING) {
 			Thread.onSpinWait();
 		}
+		loop.get().interrupt();
 		emit("b");
 		assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
 		relay.stop();
