@@ -19,7 +19,11 @@ package io.github.dynamospring.execution.worker;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Function;
 
 import io.github.dynamospring.execution.ArmedTimer;
@@ -271,7 +275,7 @@ public class ExecutionRuntime {
 	 * @throws StaleVersionException if others were faster each time
 	 */
 	public boolean cancel(String executionId) {
-		boolean changed = change(executionId, (execution) -> {
+		return changeTree(executionId, (execution) -> {
 			if (execution.status().isTerminal() || execution.status() == ExecutionStatus.CANCELLING) {
 				return null;
 			}
@@ -281,8 +285,6 @@ public class ExecutionRuntime {
 				.emit(Commit.Emit.of(execution.id(), CANCEL_EVENT, execution.id()).withEventId(eventId).outOfOrder())
 				.build();
 		});
-		children(executionId, this::cancel);
-		return changed;
 	}
 
 	/**
@@ -294,10 +296,8 @@ public class ExecutionRuntime {
 	 * @throws StaleVersionException if others were faster each time
 	 */
 	public boolean terminate(String executionId) {
-		boolean changed = change(executionId, (execution) -> execution.status().isTerminal() ? null
+		return changeTree(executionId, (execution) -> execution.status().isTerminal() ? null
 				: Commit.of(execution).status(ExecutionStatus.CANCELLED).build());
-		children(executionId, this::terminate);
-		return changed;
 	}
 
 	/**
@@ -308,13 +308,11 @@ public class ExecutionRuntime {
 	 * @throws StaleVersionException if others were faster each time
 	 */
 	public boolean suspend(String executionId) {
-		boolean changed = change(executionId, (execution) -> {
+		return changeTree(executionId, (execution) -> {
 			boolean active = execution.status() == ExecutionStatus.RUNNING
 					|| execution.status() == ExecutionStatus.PENDING;
 			return active ? Commit.of(execution).status(ExecutionStatus.SUSPENDED).build() : null;
 		});
-		children(executionId, this::suspend);
-		return changed;
 	}
 
 	/**
@@ -326,10 +324,8 @@ public class ExecutionRuntime {
 	 * @throws StaleVersionException if others were faster each time
 	 */
 	public boolean resume(String executionId) {
-		boolean changed = change(executionId, (execution) -> (execution.status() == ExecutionStatus.SUSPENDED)
+		return changeTree(executionId, (execution) -> (execution.status() == ExecutionStatus.SUSPENDED)
 				? Commit.of(execution).status(ExecutionStatus.RUNNING).build() : null);
-		children(executionId, this::resume);
-		return changed;
 	}
 
 	/**
@@ -391,15 +387,30 @@ public class ExecutionRuntime {
 		}
 	}
 
-	private void children(String executionId, Function<String, Boolean> command) {
-		ExecutionQuery query = ExecutionQuery.all().childrenOf(executionId);
-		CursorPage<ExecutionSummary> page;
-		do {
-			page = this.store.list(query);
-			page.items().forEach((child) -> command.apply(child.id()));
-			query = query.from(page.nextCursor());
+	/*
+	 * Parents first. Ids that were used again may be descendants of themselves.
+	 */
+	private boolean changeTree(String executionId,
+			Function<StoredExecution<SerializedPayload>, @Nullable Commit<SerializedPayload>> change) {
+		boolean changed = change(executionId, change);
+		Set<String> seen = new HashSet<>(Set.of(executionId));
+		Deque<String> parents = new ArrayDeque<>(seen);
+		while (!parents.isEmpty()) {
+			ExecutionQuery query = ExecutionQuery.all().childrenOf(parents.remove());
+			CursorPage<ExecutionSummary> page;
+			do {
+				page = this.store.list(query);
+				for (ExecutionSummary child : page.items()) {
+					if (seen.add(child.id())) {
+						change(child.id(), change);
+						parents.add(child.id());
+					}
+				}
+				query = query.from(page.nextCursor());
+			}
+			while (page.nextCursor() != null);
 		}
-		while (page.nextCursor() != null);
+		return changed;
 	}
 
 	Instant now() {

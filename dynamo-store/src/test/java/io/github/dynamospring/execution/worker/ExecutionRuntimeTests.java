@@ -122,6 +122,47 @@ class ExecutionRuntimeTests {
 	}
 
 	@Test
+	void controlThatAlwaysLosesFailsInsteadOfReturningAsIfDone() {
+		StoredExecution<String> execution = this.node.commit("a", (commit) -> {
+		});
+		AtomicInteger commits = new AtomicInteger();
+		ExecutionStore busy = (ExecutionStore) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { ExecutionStore.class }, (proxy, method, arguments) -> {
+					if (method.getName().equals("commit")) {
+						commits.incrementAndGet();
+						throw new StaleVersionException("a", 1, 2L);
+					}
+					return method.invoke(this.node.store, arguments);
+				});
+		ExecutionRuntime runtime = new ExecutionRuntime(busy, this.node.clock);
+		List<Runnable> controls = List.of(() -> runtime.cancel("a"), () -> runtime.terminate("a"),
+				() -> runtime.suspend("a"), () -> runtime.fail("a", "error"), () -> runtime.prioritize("a", 4));
+		for (Runnable control : controls) {
+			assertThatExceptionOfType(StaleVersionException.class).isThrownBy(control::run);
+		}
+		assertThat(commits).hasValue(5 * controls.size());
+		assertThat(load("a")).isEqualTo(execution);
+	}
+
+	@Test
+	void deepAndCircularTreesAreControlledWhole() {
+		String parent = "0";
+		for (int i = 1; i <= 500; i++) {
+			this.node.store.save(StoredExecution.create(String.valueOf(i), "order", "new").withParent(parent));
+			parent = String.valueOf(i);
+		}
+		this.node.store.save(StoredExecution.create("0", "order", "new").withParent(parent));
+		assertThat(this.node.runtime.suspend("0")).isTrue();
+		assertThat(load("500").status()).isEqualTo(ExecutionStatus.SUSPENDED);
+		assertThat(this.node.runtime.resume("7")).isTrue();
+		assertThat(load("6").status()).isEqualTo(ExecutionStatus.RUNNING);
+		assertThat(this.node.runtime.terminate("0")).isTrue();
+		assertThat(this.node.store.list(ExecutionQuery.all().withStatus(ExecutionStatus.RUNNING)).items()).isEmpty();
+		assertThat(load("500").status()).isEqualTo(ExecutionStatus.CANCELLED);
+		assertThat(load("0").version()).as("changed once each time").isEqualTo(4);
+	}
+
+	@Test
 	void commitOfAnotherExecutionIsRefused() {
 		this.node.commit("a", (commit) -> {
 		});
