@@ -76,6 +76,21 @@ class PayloadTests {
 	}
 
 	@Test
+	void typesMayBeRenamedAndPropertiesMayComeAndGo() {
+		SerializedPayload text = this.serializer.write(new Amount(12, "EUR"));
+		assertThat(this.serializer.read(text, Price.class)).isEqualTo(new Price(12L, null));
+		assertThat(this.serializer.read(this.serializer.write(new Price(12L, "net")), Amount.class))
+			.isEqualTo(new Amount(12, null));
+	}
+
+	@Test
+	void valueMissingForAPrimitiveIsRefusedWithItsType() {
+		assertThatExceptionOfType(PayloadException.class)
+			.isThrownBy(() -> this.serializer.read(new SerializedPayload("{}", 1), Amount.class))
+			.withMessageContaining(Amount.class.getName());
+	}
+
+	@Test
 	void jsonThatIsNoSuchValueIsRefused() {
 		for (String text : new String[] { "null", "[", "[1]", "" }) {
 			assertThatExceptionOfType(PayloadException.class)
@@ -90,6 +105,16 @@ class PayloadTests {
 	 * @param currency the currency
 	 */
 	record Amount(int cents, String currency) {
+
+	}
+
+	/**
+	 * Another type for the same.
+	 *
+	 * @param cents the amount
+	 * @param kind what it is
+	 */
+	record Price(Long cents, String kind) {
 
 	}
 

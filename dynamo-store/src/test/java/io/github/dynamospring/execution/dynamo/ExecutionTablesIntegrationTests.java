@@ -19,6 +19,7 @@ package io.github.dynamospring.execution.dynamo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.github.dynamospring.DynamoTableMismatchException;
 import org.junit.jupiter.api.AfterEach;
@@ -44,8 +45,14 @@ class ExecutionTablesIntegrationTests {
 	@Test
 	void tablesAreCreatedOnceAndReady() {
 		ExecutionTables tables = tables("shop");
+		this.fixture.operations();
 		assertThat(tables.createIfMissing()).containsExactly("shop_executions", "shop_outbox", "shop_spawns",
 				"shop_timers", "shop_processed", "shop_counters", "shop_trace");
+		List<String> operations = this.fixture.operations();
+		assertThat(operations.subList(operations.indexOf("CreateTable"), operations.size()))
+			.as("asked for until it is active")
+			.filteredOn("DescribeTable"::equals)
+			.hasSizeGreaterThanOrEqualTo(7);
 		for (String name : tables.tableNames()) {
 			assertThat(this.fixture.client().describeTable((request) -> request.tableName(name)).table().tableStatus())
 				.isEqualTo(TableStatus.ACTIVE);
