@@ -152,8 +152,8 @@ class OutboxRelayTests {
 					return method.invoke(this.node.store, arguments);
 				});
 		RetryPolicy once = RetryPolicy.defaults().withMaxAttempts(1);
-		OutboxRelay relay = new OutboxRelay(store, this.node.handlers.build(), WorkerSettings.of("node").withRetry(once),
-				this.node.resources());
+		OutboxRelay relay = new OutboxRelay(store, this.node.handlers.build(),
+				WorkerSettings.of("node").withRetry(once), this.node.resources());
 		relay.step();
 		assertThat(this.said).containsExactly("b1");
 		assertThat(this.node.store.pendingOutbox(10)).hasSize(2);
