@@ -16,9 +16,19 @@
 
 package io.github.dynamospring.observability;
 
+import java.lang.reflect.Constructor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.DynamoException;
+import io.github.dynamospring.DynamoFailure;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * Takes out of errors what must not get into traces: messages can contain keys and
@@ -26,13 +36,16 @@ import software.amazon.awssdk.core.exception.SdkException;
  */
 final class ObservedErrors {
 
+	private static final Class<?>[] SIGNATURE = { String.class, Throwable.class, DynamoFailure.class };
+
 	private ObservedErrors() {
 	}
 
 	/**
 	 * Return an error of the same type whose message is its code or type.
 	 * @param error the error
-	 * @return what can be told of it
+	 * @return what can be told of it; an {@code IllegalStateException} whose message is
+	 * the type, if that cannot be made with a message alone
 	 */
 	static Throwable withoutMessage(Throwable error) {
 		if (error instanceof AwsServiceException answer) {
@@ -52,7 +65,36 @@ final class ObservedErrors {
 		if (error instanceof SdkException failure) {
 			return failure.toBuilder().message(type).cause(null).build();
 		}
-		return new IllegalStateException(type);
+		Throwable same = (error instanceof DynamoException failure)
+				? make(error, messageOf(failure, type), null, factsOf(failure)) : null;
+		if (same == null) {
+			same = make(error, type);
+		}
+		if (same == null) {
+			same = make(error, type, null);
+		}
+		return (same != null) ? same : new IllegalStateException(type);
+	}
+
+	private static String messageOf(DynamoException failure, String type) {
+		return failure.getAwsErrorCode().orElse(type);
+	}
+
+	// Neither the item nor the reasons, whose messages can contain values.
+	private static DynamoFailure factsOf(DynamoException failure) {
+		return new DynamoFailure(failure.getErrorType(), failure.getAwsErrorCode().orElse(null),
+				failure.getStatusCode(), failure.getFailure().retryable(), List.of(), Map.of(), null);
+	}
+
+	private static @Nullable Throwable make(Throwable error, @Nullable Object... arguments) {
+		Class<?>[] types = Arrays.copyOf(SIGNATURE, arguments.length);
+		Constructor<?> constructor = ClassUtils.getConstructorIfAvailable(error.getClass(), types);
+		try {
+			return (constructor != null) ? (Throwable) constructor.newInstance(arguments) : null;
+		}
+		catch (ReflectiveOperationException ex) {
+			return null;
+		}
 	}
 
 }

@@ -16,6 +16,9 @@
 
 package io.github.dynamospring.observability;
 
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.aopalliance.intercept.MethodInterceptor;
@@ -56,16 +59,31 @@ public class ObservedRepositoryInterceptor implements MethodInterceptor {
 		}
 		Observation observation = Observation.start(NAME,
 				() -> new RepositoryMethodContext(this.repository, invocation.getMethod().getName()), this.registry);
+		@Nullable Object result;
 		try (Observation.Scope scope = observation.openScope()) {
-			return invocation.proceed();
+			result = invocation.proceed();
 		}
 		catch (Throwable ex) {
-			observation.lowCardinalityKeyValue("exception", ex.getClass().getSimpleName());
+			stop(observation, ex);
 			throw ex;
 		}
-		finally {
+		if (result instanceof CompletionStage<?> stage) {
+			stage.whenComplete((value, failure) -> stop(observation, failure));
+		}
+		else {
 			observation.stop();
 		}
+		return result;
+	}
+
+	private static void stop(Observation observation, @Nullable Throwable failure) {
+		if (failure != null) {
+			Throwable error = (failure instanceof CompletionException && failure.getCause() != null)
+					? failure.getCause() : failure;
+			observation.lowCardinalityKeyValue("exception", error.getClass().getSimpleName());
+			observation.error(ObservedErrors.withoutMessage(error));
+		}
+		observation.stop();
 	}
 
 }

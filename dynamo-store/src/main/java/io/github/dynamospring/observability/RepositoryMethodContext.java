@@ -26,9 +26,13 @@ import io.micrometer.observation.Observation;
  */
 public class RepositoryMethodContext extends Observation.Context {
 
+	private static final KeyValue NO_EXCEPTION = KeyValue.of("exception", KeyValue.NONE_VALUE);
+
 	private final String repository;
 
 	private final String method;
+
+	private final String qualifiedMethod;
 
 	/**
 	 * Create a context.
@@ -38,10 +42,11 @@ public class RepositoryMethodContext extends Observation.Context {
 	public RepositoryMethodContext(String repository, String method) {
 		this.repository = repository;
 		this.method = method;
-		setContextualName(repository + "." + method);
+		this.qualifiedMethod = repository + "." + method;
+		setContextualName(this.qualifiedMethod);
 		addLowCardinalityKeyValue(KeyValue.of("repository", repository));
 		addLowCardinalityKeyValue(KeyValue.of("method", method));
-		addLowCardinalityKeyValue(KeyValue.of("exception", KeyValue.NONE_VALUE));
+		addLowCardinalityKeyValue(NO_EXCEPTION);
 	}
 
 	/**
@@ -65,7 +70,7 @@ public class RepositoryMethodContext extends Observation.Context {
 	 * @return both names, joined by a dot
 	 */
 	public String getQualifiedMethod() {
-		return this.repository + "." + this.method;
+		return this.qualifiedMethod;
 	}
 
 }

@@ -19,8 +19,12 @@ package io.github.dynamospring.observability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
+import io.github.dynamospring.DynamoErrorType;
+import io.github.dynamospring.DynamoFailure;
+import io.github.dynamospring.DynamoOptimisticLockingException;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.fault.Occurrence;
 import io.micrometer.core.instrument.Meter;
@@ -310,11 +314,7 @@ class DynamoObservationIntegrationTests {
 
 	@Test
 	void attributesRequestsToTheRepositoryMethodTheyAreSentFor() {
-		ProxyFactory factory = new ProxyFactory();
-		factory.setInterfaces(OrderRepository.class);
-		factory.addAdvice(new ObservedRepositoryInterceptor(this.registry, OrderRepository.class));
-		factory.addAdvice((MethodInterceptor) this::find);
-		OrderRepository repository = (OrderRepository) factory.getProxy();
+		OrderRepository repository = observed(this::find);
 		assertThat(repository.findByStatus("open")).isEqualTo(0);
 		assertThat(repository).hasToString("orders");
 		assertThat(counter("dynamo.consumed.capacity", "repository.method", "OrderRepository.findByStatus"))
@@ -329,6 +329,66 @@ class DynamoObservationIntegrationTests {
 		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> repository.findByStatus("broken"))
 			.withMessage(SECRET);
 		assertNoSecret();
+	}
+
+	@Test
+	void marksAMethodThatFailsAsFailed() {
+		OrderRepository repository = observed((invocation) -> {
+			throw new DynamoOptimisticLockingException(SECRET, new IllegalStateException(SECRET),
+					DynamoFailure.local(DynamoErrorType.CONDITIONAL_CHECK_FAILED));
+		});
+		assertThatExceptionOfType(DynamoOptimisticLockingException.class)
+			.isThrownBy(() -> repository.findByStatus("open"))
+			.withMessage(SECRET);
+		TestObservationRegistryAssert.assertThat(this.registry)
+			.hasSingleObservationThat()
+			.hasNameEqualTo("dynamo.repository")
+			.hasLowCardinalityKeyValue("exception", "DynamoOptimisticLockingException")
+			.hasError()
+			.hasBeenStopped();
+		assertThat(this.stopped.get(0).getError()).isInstanceOf(DynamoOptimisticLockingException.class)
+			.hasMessage("DynamoOptimisticLockingException")
+			.hasNoCause();
+		assertThat(this.meters.get("dynamo.repository")
+			.tags("exception", "DynamoOptimisticLockingException", "error", "DynamoOptimisticLockingException")
+			.timer()
+			.count()).isOne();
+		assertNoSecret();
+	}
+
+	@Test
+	void observesAMethodWithAFutureUntilThatIsDone() {
+		CompletableFuture<Integer> future = new CompletableFuture<>();
+		OrderRepository repository = observed((invocation) -> future);
+		assertThat(repository.countByStatus("open")).isSameAs(future);
+		assertThat(this.stopped).isEmpty();
+		future.complete(1);
+		assertThat(this.stopped).hasSize(1);
+		assertThat(this.stopped.get(0).getError()).isNull();
+		assertThat(this.registry.getCurrentObservation()).isNull();
+	}
+
+	@Test
+	void marksAMethodAsFailedWhoseFutureFails() {
+		CompletableFuture<Integer> future = new CompletableFuture<>();
+		OrderRepository repository = observed((invocation) -> future.thenApply((count) -> count + 1));
+		CompletableFuture<Integer> counted = repository.countByStatus("open");
+		future.completeExceptionally(new IllegalArgumentException(SECRET));
+		assertThat(counted).isCompletedExceptionally();
+		assertThat(this.stopped).hasSize(1);
+		assertThat(this.stopped.get(0).getLowCardinalityKeyValue("exception").getValue())
+			.isEqualTo("IllegalArgumentException");
+		assertThat(this.stopped.get(0).getError()).isInstanceOf(IllegalArgumentException.class)
+			.hasMessage("IllegalArgumentException");
+		assertNoSecret();
+	}
+
+	private OrderRepository observed(MethodInterceptor method) {
+		ProxyFactory factory = new ProxyFactory();
+		factory.setInterfaces(OrderRepository.class);
+		factory.addAdvice(new ObservedRepositoryInterceptor(this.registry, OrderRepository.class));
+		factory.addAdvice(method);
+		return (OrderRepository) factory.getProxy();
 	}
 
 	private Object find(MethodInvocation invocation) {
@@ -463,6 +523,8 @@ class DynamoObservationIntegrationTests {
 	interface OrderRepository {
 
 		int findByStatus(String status);
+
+		CompletableFuture<Integer> countByStatus(String status);
 
 	}
 
