@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * Thrown when the condition of a write did not hold. Nothing was written.
+ * Thrown when the condition of a write did not hold. Its item was not changed.
  *
  * @since 0.1.0
  */

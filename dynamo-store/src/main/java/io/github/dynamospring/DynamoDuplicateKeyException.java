@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 
 /**
- * Thrown when an item to insert exists already. Nothing was written.
+ * Thrown when an item to insert exists already. It was not changed.
  *
  * @since 0.1.0
  */

@@ -22,8 +22,8 @@ import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * Thrown when an entity was written with a version that is not the stored one: somebody
- * else changed or deleted the item in the meantime. Nothing was written; read the item
- * again and repeat the change.
+ * else changed or deleted the item in the meantime. The write changed nothing of it; read
+ * the item again and repeat the change.
  *
  * @since 0.1.0
  */

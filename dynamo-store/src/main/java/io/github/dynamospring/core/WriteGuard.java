@@ -187,13 +187,13 @@ final class WriteGuard {
 	DataAccessException failure(DynamoConditionFailedException ex, Object key) {
 		DynamoFailure failure = ex.getFailure();
 		if (this.mustNotExist && !failure.item().isEmpty()) {
-			return new DynamoDuplicateKeyException("%s with key %s exists already; nothing was written"
+			return new DynamoDuplicateKeyException("%s with key %s exists already; it was not changed"
 				.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
 		}
 		if (this.versionProperty != null && !this.mustNotExist && !hasExpectedVersion(failure.item())) {
 			return new DynamoOptimisticLockingException(lockingMessage(key, failure.item()), ex, failure);
 		}
-		return new DynamoConditionFailedException("The condition did not hold for %s with key %s; nothing was written"
+		return new DynamoConditionFailedException("The condition did not hold for %s with key %s; it was not written"
 			.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
 	}
 
@@ -208,7 +208,7 @@ final class WriteGuard {
 		if (this.versionProperty != null) {
 			return new DynamoOptimisticLockingException(lockingMessage(key, failure.item()), ex, failure);
 		}
-		return new DynamoConditionFailedException("%s with key %s does not exist; nothing was written"
+		return new DynamoConditionFailedException("%s with key %s does not exist; it was not deleted"
 			.formatted(this.entity.getType().getSimpleName(), key), ex, failure);
 	}
 
@@ -226,16 +226,16 @@ final class WriteGuard {
 	private String lockingMessage(Object key, Map<String, AttributeValue> stored) {
 		String name = this.entity.getType().getSimpleName();
 		if (stored.isEmpty()) {
-			return "%s with key %s has version %d but does not exist any more; nothing was written".formatted(name, key,
+			return "%s with key %s has version %d but does not exist any more; it was not written".formatted(name, key,
 					this.version);
 		}
 		AttributeValue value = stored.get(attributeName());
 		String storedVersion = (value != null) ? String.valueOf(value.n()) : "none";
 		if (!this.written) {
-			return "%s with key %s is new but exists already with version %s; nothing was written".formatted(name, key,
+			return "%s with key %s is new but exists already with version %s; it was not changed".formatted(name, key,
 					storedVersion);
 		}
-		return ("%s with key %s has version %d but the stored version is %s; nothing was written. "
+		return ("%s with key %s has version %d but the stored version is %s; it was not changed. "
 				+ "Read it again and repeat the change")
 			.formatted(name, key, this.version, storedVersion);
 	}

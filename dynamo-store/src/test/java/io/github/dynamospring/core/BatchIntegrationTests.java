@@ -204,7 +204,8 @@ class BatchIntegrationTests {
 		entities.add(order("o9"));
 		assertThatExceptionOfType(DynamoOptimisticLockingException.class)
 			.isThrownBy(() -> this.dynamo.saveAll(entities))
-			.withMessageContaining("has version 1 but the stored version is 2")
+			.withMessageContaining("has version 1 but the stored version is 2; it was not changed")
+			.withMessageNotContaining("nothing was written")
 			.withMessageContaining("(32 items were written, 1 are unprocessed, 0 were not sent)")
 			.satisfies((ex) -> {
 				BatchProgress progress = progress(ex);
@@ -214,6 +215,23 @@ class BatchIntegrationTests {
 				assertThat(progress.remaining()).hasSize(1);
 				assertThat(ex.getFailure().item()).isNotEmpty();
 			});
+	}
+
+	@Test
+	void noFailureOfOneItemSaysThatNothingWasWritten() {
+		Order present = this.dynamo.save(order("o1"));
+		Order gone = this.dynamo.save(order("o8"));
+		this.dynamo.delete(gone);
+		for (Order failing : List.of(order("o1"), gone)) {
+			assertThatExceptionOfType(DynamoOptimisticLockingException.class)
+				.isThrownBy(() -> this.dynamo.batchWrite().putAll(products(1, 3)).put(failing).execute())
+				.withMessageNotContaining("nothing was written")
+				.withMessageContaining("(3 items were written, 1 are unprocessed, 0 were not sent)");
+		}
+		this.dynamo.save(present);
+		assertThatExceptionOfType(DynamoOptimisticLockingException.class)
+			.isThrownBy(() -> this.dynamo.batchWrite().putAll(products(1, 3)).delete(present).execute())
+			.withMessageNotContaining("nothing was written");
 	}
 
 	@Test
