@@ -62,6 +62,8 @@ final class AccessPathSelector {
 
 	private final QueryMapper mapper;
 
+	private final boolean alternative;
+
 	/**
 	 * Create a selector.
 	 * @param method the method
@@ -71,19 +73,41 @@ final class AccessPathSelector {
 	 */
 	AccessPathSelector(DynamoQueryMethod method, QueryDefinition query, List<DynamoPersistentProperty> result,
 			QueryMapper mapper) {
+		this(method, query, result, mapper, false);
+	}
+
+	private AccessPathSelector(DynamoQueryMethod method, QueryDefinition query, List<DynamoPersistentProperty> result,
+			QueryMapper mapper, boolean alternative) {
 		this.method = method;
 		this.entity = method.getEntity();
 		this.query = query;
 		this.result = result;
 		this.mapper = mapper;
+		this.alternative = alternative;
 	}
 
 	/**
-	 * Whether the partition key of the table or of an index is compared for equality.
-	 * @return {@code false} if only a scan is left
+	 * Return a selector for one of the alternatives of Or. An index the method names
+	 * holds for all of them, so that is no advice for one.
+	 * @param number which one
+	 * @return the selector
 	 */
-	boolean hasKey() {
-		return paths().stream().map(this::match).anyMatch(Candidate::isMatched);
+	AccessPathSelector alternative(int number) {
+		return new AccessPathSelector(this.method, this.query.alternative(number), this.result, this.mapper, true);
+	}
+
+	/**
+	 * Return how the partition key of the table or of an index is compared for equality,
+	 * for messages.
+	 * @return the conditions, {@code null} if only a scan is left
+	 */
+	@Nullable String key() {
+		return paths().stream()
+			.map(this::match)
+			.filter(Candidate::isMatched)
+			.findFirst()
+			.map((candidate) -> text(candidate.partition()))
+			.orElse(null);
 	}
 
 	Selection select() {
@@ -106,10 +130,39 @@ final class AccessPathSelector {
 		}
 		List<Candidate> equals = serving.stream().filter((candidate) -> score(candidate) == score(best)).toList();
 		if (equals.size() > 1 && equals.get(0).path().index() != null) {
-			throw this.method.refuse("the indexes " + names(equals) + " serve it equally well",
-					"choose one with " + this.method.describeIndex(equals.get(0).path().indexName()));
+			throw refuseTie(equals);
 		}
 		return toSelection(equals.get(0));
+	}
+
+	private RuntimeException refuseTie(List<Candidate> equals) {
+		String choice = this.method.describeIndex(equals.get(0).path().indexName());
+		if (!this.alternative) {
+			return this.method.refuse("the indexes " + names(equals) + " serve it equally well",
+					"choose one with " + choice);
+		}
+		return this.method.refuse(
+				"the indexes " + names(equals) + " serve the alternative '" + describe() + "' of Or equally well",
+				(this.method.isDeclarable() ? "write a method for each alternative, this one with "
+						: "call it for each alternative, this one with ") + choice
+						+ ", which would hold for all of them here");
+	}
+
+	/**
+	 * Return the conditions of what is selected for, for messages.
+	 * @return the conditions
+	 */
+	String describe() {
+		return text(this.query.branches().get(0));
+	}
+
+	/**
+	 * Return conditions that must all hold, for messages.
+	 * @param conditions the conditions
+	 * @return the text
+	 */
+	static String text(List<Condition> conditions) {
+		return conditions.stream().map(Condition::toString).collect(Collectors.joining(" and "));
 	}
 
 	private int score(Candidate candidate) {
@@ -136,9 +189,16 @@ final class AccessPathSelector {
 			.collect(Collectors.joining(" and "));
 	}
 
+	/**
+	 * Return the index the method names.
+	 * @return its name, {@code null} if one is to be chosen
+	 */
+	@Nullable String namedIndex() {
+		return (this.query.options().index() != null) ? this.query.options().index() : this.method.getIndexName();
+	}
+
 	private List<AccessPath> paths() {
-		String indexName = (this.query.options().index() != null) ? this.query.options().index()
-				: this.method.getIndexName();
+		String indexName = namedIndex();
 		if (indexName == null) {
 			List<AccessPath> paths = new ArrayList<>();
 			paths.add(AccessPath.table(this.entity));
@@ -260,16 +320,22 @@ final class AccessPathSelector {
 		}
 		List<DynamoPersistentProperty> missing = missing(path);
 		if (!missing.isEmpty() && !candidate.completed()) {
-			return new Obstacle(
-					"index " + path.indexName() + " (projection " + projection(path) + ") does not hold "
-							+ PropertyNames.of(missing) + ", which the result needs",
-					"return a projection without them, declare the index with IndexProjection.ALL, or have the items completed "
-							+ "from the table with @Index(value = \"" + path.indexName() + "\", fetch = true)");
+			return new Obstacle("index " + path.indexName() + " (projection " + projection(path) + ") does not hold "
+					+ PropertyNames.of(missing) + ", which the result needs", completion(path));
 		}
 		if (!ordered && !candidate.toSelection().namesItem()) {
 			return Obstacle.ORDER;
 		}
 		return null;
+	}
+
+	private String completion(AccessPath path) {
+		if (!this.method.isDeclarable()) {
+			return "return a projection without them, or declare the index with IndexProjection.ALL";
+		}
+		return "return a projection without them, declare the index with IndexProjection.ALL, or have the items completed "
+				+ "from the table with @Index(value = \"" + path.indexName() + "\", fetch = true)"
+				+ (this.alternative ? " on a method for this alternative alone" : "");
 	}
 
 	private @Nullable Obstacle declaredObstacle(Candidate candidate) {

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.convert.QueryMapper;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
@@ -59,11 +58,10 @@ final class AlternativesSelector {
 		}
 		List<Selection> selections = new ArrayList<>();
 		for (int i = 0; i < this.query.branches().size(); i++) {
-			QueryDefinition alternative = this.query.alternative(i);
-			AccessPathSelector selector = selector(alternative);
-			if (!selector.hasKey()) {
-				return scan("the alternative '" + describe(alternative) + "' of Or has no key (" + selector.missingKey()
-						+ ")", remedy(alternative));
+			AccessPathSelector selector = whole().alternative(i);
+			if (selector.key() == null) {
+				return scan("the alternative '" + selector.describe() + "' of Or has no key (" + selector.missingKey()
+						+ ")", remedy(selector.describe()));
 			}
 			selections.add(selector.select());
 		}
@@ -71,21 +69,25 @@ final class AlternativesSelector {
 		return selections;
 	}
 
-	private AccessPathSelector selector(QueryDefinition definition) {
-		return new AccessPathSelector(this.method, definition, this.result, this.mapper);
+	private AccessPathSelector whole() {
+		return new AccessPathSelector(this.method, this.query, this.result, this.mapper);
 	}
 
 	private List<Selection> scan(String reason, String remedy) {
-		return List.of(selector(this.query).scan(reason, remedy));
+		return List.of(whole().scan(reason, remedy));
 	}
 
-	private String remedy(QueryDefinition alternative) {
+	private String remedy(String filter) {
+		String named = whole().namedIndex();
+		if (named != null) {
+			return (this.method.isDeclarable() ? "write a method for each alternative, only one of them with "
+					: "call it for each alternative, only one of them with ") + this.method.describeIndex(named)
+					+ ", which holds for all of them here";
+		}
 		String partition = null;
 		for (int i = 0; i < this.query.branches().size() && partition == null; i++) {
-			AccessPathSelector other = selector(this.query.alternative(i));
-			partition = other.hasKey() ? describeKey(other.select()) : null;
+			partition = whole().alternative(i).key();
 		}
-		String filter = declaredText(alternative.branches().get(0));
 		return (partition != null && !filter.isEmpty() && this.method.isDeclarable())
 				? "compare a key in each alternative, or, if they are about one partition, write @Query(value = \""
 						+ partition + "\", filter = \".. or " + filter + "\")"
@@ -102,26 +104,15 @@ final class AlternativesSelector {
 					: partitions.putIfAbsent(selection.path().partitionKey(), selection);
 			if (other != null) {
 				String names = PropertyNames.of(selection.path().partitionKey());
-				throw this.method.refuse(
-						"two alternatives of Or compare " + names + ", so with the same value they would read its "
-								+ "partition twice, where one Query with a filter reads it once",
-						(this.method.isDeclarable()
-								? "write @Query(value = \"" + describeKey(other) + "\", filter = \".. or ..\"), or, if"
-								: "call it for each alternative, or, if") + " only " + names + " differs, use In");
+				throw this.method
+					.refuse("two alternatives of Or compare " + names + ", so with the same value they would read its "
+							+ "partition twice, where one Query with a filter reads it once",
+							(this.method.isDeclarable()
+									? "write @Query(value = \"" + AccessPathSelector.text(other.partition())
+											+ "\", filter = \".. or ..\"), or, if"
+									: "call it for each alternative, or, if") + " only " + names + " differs, use In");
 			}
 		}
-	}
-
-	private static String describeKey(Selection selection) {
-		return declaredText(selection.partition());
-	}
-
-	private static String declaredText(List<Condition> conditions) {
-		return conditions.stream().map(Condition::toString).collect(Collectors.joining(" and "));
-	}
-
-	private static String describe(QueryDefinition alternative) {
-		return declaredText(alternative.branches().get(0));
 	}
 
 }

@@ -27,6 +27,7 @@ import io.github.dynamospring.core.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
+import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Index;
 import io.github.dynamospring.repository.query.DynamoQueryPlan.Operation;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,24 @@ class AccessPathSelectionTests {
 			.withMessage("Tickets.findByState(String): the indexes StateUpdatedIndex and StateNumberIndex serve it "
 					+ "equally well. Remedy: choose one with @Index(\"StateUpdatedIndex\").");
 		assertThat(plan("readByState").getIndex()).hasValue("StateNumberIndex");
+	}
+
+	@Test
+	void tieInOneAlternativeOfOrIsSettledByAMethodOfItsOwn() {
+		assertThatExceptionOfType(QueryCreationException.class).isThrownBy(() -> plan("findByCustomerOrState"))
+			.withMessage("Tickets.findByCustomerOrState(String, String): the indexes StateUpdatedIndex and "
+					+ "StateNumberIndex serve the alternative 'state = :state' of Or equally well. Remedy: write a method "
+					+ "for each alternative, this one with @Index(\"StateUpdatedIndex\"), which would hold for all of them "
+					+ "here.");
+		assertThatExceptionOfType(QueryCreationException.class).isThrownBy(() -> plan("readByCustomerOrState"))
+			.withMessageContaining("index StateNumberIndex needs state compared for equality")
+			.withMessageContaining("Remedy: write a method for each alternative, only one of them with "
+					+ "@Index(\"StateNumberIndex\"), which holds for all of them here");
+	}
+
+	@Test
+	void tieInOneAlternativeDoesNotMatterToAnAllowedScan() {
+		assertThat(plan("findByRegionOrState").getOperation()).isEqualTo(Operation.SCAN);
 	}
 
 	@Test
@@ -177,6 +196,14 @@ class AccessPathSelectionTests {
 
 		@Index("StateNumberIndex")
 		List<Ticket> readByState(String state);
+
+		List<Ticket> findByCustomerOrState(String customer, String state);
+
+		@Index("StateNumberIndex")
+		List<Ticket> readByCustomerOrState(String customer, String state);
+
+		@AllowScan
+		List<Ticket> findByRegionOrState(String region, String state);
 
 		@Index("UpdatedIndex")
 		List<Ticket> readByCustomer(String customer);
