@@ -265,6 +265,17 @@ class FailureReportsIntegrationTests {
 	}
 
 	@Test
+	void overlappingRepositories(CapturedOutput output) {
+		run(output, application(FirstConfiguration.class, SecondConfiguration.class), "--dynamo.embedded.enabled=true");
+		assertThat(output).contains("The packages of two configurations overlap: the repository "
+				+ CityRepository.class.getName()
+				+ " (bean 'cityRepository') is found by @EnableDynamoRepositories declared on FirstConfiguration and by "
+				+ "@EnableDynamoRepositories declared on SecondConfiguration.")
+			.contains("Give each @EnableDynamoRepositories packages of its own with 'basePackageClasses'")
+			.doesNotContain("allow-bean-definition-overriding");
+	}
+
+	@Test
 	void clientsBelowThePropertiesAreNoneToChooseFrom(CapturedOutput output) {
 		run(output, application(CityConfiguration.class, TwoClientsConfiguration.class), "--dynamo.region=eu-central-1",
 				"--dynamo.clients.archive.region=eu-west-1");
@@ -382,6 +393,19 @@ class FailureReportsIntegrationTests {
 	@Import(CityConfiguration.class)
 	@EnableDynamoRepositories(basePackageClasses = CityRepository.class, templateRef = "arhiveDynamoTemplate")
 	static class BoundConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(CityConfiguration.class)
+	@EnableDynamoRepositories(basePackageClasses = CityRepository.class)
+	static class FirstConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoRepositories(basePackageClasses = CityRepository.class, templateRef = "dynamoTemplate")
+	static class SecondConfiguration {
 
 	}
 
