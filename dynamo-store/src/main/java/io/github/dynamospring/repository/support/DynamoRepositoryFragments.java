@@ -50,7 +50,9 @@ final class DynamoRepositoryFragments {
 		if (QueryByExampleExecutor.class.isAssignableFrom(metadata.getRepositoryInterface())) {
 			ExampleMapper mapper = new ExampleMapper(operations.getConverter().getMappingContext(), entityType);
 			fragments = fragments.append(RepositoryFragment.implemented(new SimpleQueryByExampleExecutor<>(mapper,
-					new CriteriaQueries(metadata, Example.class, projections, operations))));
+					(type) -> new CriteriaQueries(
+							(type != entityType) ? new SubtypeRepositoryMetadata(metadata, type) : metadata,
+							Example.class, projections, operations))));
 		}
 		if (DynamoQueryExecutor.class.isAssignableFrom(metadata.getRepositoryInterface())) {
 			fragments = fragments

@@ -61,13 +61,7 @@ class ExampleMapper {
 	 * compare
 	 */
 	@Nullable Criteria toCriteria(Example<?> example) {
-		if (!this.mappingContext.getRequiredPersistentEntity(this.entityType).getSubtypes().isEmpty()) {
-			throw new DynamoValidationException("An example of " + this.entityType.getSimpleName() + " is a "
-					+ example.getProbeType().getSimpleName() + ", but the results are of all types "
-					+ this.entityType.getSimpleName() + " permits. Remedy: write criteria, or use a repository of "
-					+ example.getProbeType().getSimpleName() + ".");
-		}
-		if (example.getProbeType() != this.entityType) {
+		if (!isServed(example.getProbeType())) {
 			throw new DynamoValidationException("An example of " + this.entityType.getSimpleName() + " is a "
 					+ example.getProbeType().getSimpleName() + ", but the results are all of the type "
 					+ this.entityType.getSimpleName() + ". Remedy: give an instance of that type, or write criteria.");
@@ -81,6 +75,16 @@ class ExampleMapper {
 		}
 		Criteria[] all = conditions.toArray(Criteria[]::new);
 		return example.getMatcher().isAllMatching() ? Criteria.allOf(all) : Criteria.anyOf(all);
+	}
+
+	/*
+	 * An example of one of the types a sealed type permits finds items of that type.
+	 */
+	private boolean isServed(Class<?> probeType) {
+		return probeType == this.entityType || this.mappingContext.getRequiredPersistentEntity(this.entityType)
+			.getSubtypes()
+			.stream()
+			.anyMatch((subtype) -> subtype.getType() == probeType);
 	}
 
 	/**

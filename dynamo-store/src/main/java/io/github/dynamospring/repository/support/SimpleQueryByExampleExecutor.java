@@ -17,9 +17,12 @@
 package io.github.dynamospring.repository.support;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
+import io.github.dynamospring.core.query.Criteria;
 import io.github.dynamospring.repository.DynamoFluentQuery;
 import io.github.dynamospring.repository.query.CriteriaQueries;
 
@@ -40,11 +43,18 @@ class SimpleQueryByExampleExecutor<T> implements ListQueryByExampleExecutor<T> {
 
 	private final ExampleMapper mapper;
 
-	private final CriteriaQueries queries;
+	private final Map<Class<?>, CriteriaQueries> queries = new ConcurrentHashMap<>();
 
-	SimpleQueryByExampleExecutor(ExampleMapper mapper, CriteriaQueries queries) {
+	private final Function<Class<?>, CriteriaQueries> queriesOf;
+
+	/**
+	 * Create an executor.
+	 * @param mapper makes criteria of examples
+	 * @param queriesOf gives the queries for the entity type of an example
+	 */
+	SimpleQueryByExampleExecutor(ExampleMapper mapper, Function<Class<?>, CriteriaQueries> queriesOf) {
 		this.mapper = mapper;
-		this.queries = queries;
+		this.queriesOf = queriesOf;
 	}
 
 	@Override
@@ -86,7 +96,9 @@ class SimpleQueryByExampleExecutor<T> implements ListQueryByExampleExecutor<T> {
 
 	private <S extends T> DynamoFluentQuery<S> query(String method, Example<S> example) {
 		Assert.notNull(example, "The example is missing");
-		return this.queries.query(method, example.getProbeType(), this.mapper.toCriteria(example));
+		Criteria criteria = this.mapper.toCriteria(example);
+		return this.queries.computeIfAbsent(example.getProbeType(), this.queriesOf)
+			.query(method, example.getProbeType(), criteria);
 	}
 
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.PartitionKey;
 import io.github.dynamospring.core.mapping.SortKey;
 import io.github.dynamospring.core.mapping.Table;
@@ -39,11 +38,11 @@ import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Slice;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Window;
 import org.springframework.data.repository.query.QueryByExampleExecutor;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * A repository of a sealed type: its partition key names a partition of several kinds of
@@ -110,11 +109,19 @@ class SealedTypeQueryIntegrationTests {
 	}
 
 	@Test
-	void exampleIsRefusedWithARemedyThatCanBeFollowed() {
-		assertThatExceptionOfType(DynamoValidationException.class)
-			.isThrownBy(() -> this.pets.findAll(Example.of(new Cat("ann", "c1", 9))))
-			.withMessageContaining("a repository of Cat");
-		assertThat(this.dynamo.requests()).isEmpty();
+	void exampleOfAPermittedTypeFindsItemsOfThatType() {
+		Iterable<Cat> cats = this.pets.findAll(Example.of(new Cat("ann", null, 3)), Sort.by("id").descending());
+		assertThat(cats).extracting((cat) -> cat.id).containsExactly("c2");
+		assertThat(this.dynamo.request().body()).contains("begins_with", "FilterExpression");
+		assertThat(this.pets.findAll(Example.of(new Dog("ann", null, null)))).hasOnlyElementsOfType(Dog.class)
+			.extracting((dog) -> dog.id)
+			.containsExactly("d1");
+		assertThat(this.dynamo.operations()).containsExactly("Query");
+		assertThat(this.pets.findOne(Example.of(new Dog("bob", "d2", null))))
+			.hasValueSatisfying((dog) -> assertThat(dog.bark).isEqualTo("low"));
+		assertThat(this.dynamo.operations()).containsExactly("GetItem");
+		assertThat(this.pets.count(Example.of(new Dog(null, null, "loud")))).isOne();
+		assertThat(this.dynamo.operations()).containsExactly("Scan");
 	}
 
 	abstract static sealed class Pet permits Cat, Dog {
