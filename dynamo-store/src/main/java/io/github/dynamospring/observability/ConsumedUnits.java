@@ -40,7 +40,7 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 	private static final Set<String> READS = Set.of("GetItem", "BatchGetItem", "Query", "Scan", "TransactGetItems");
 
 	static @Nullable Double total(DynamoRequestContext context) {
-		List<ConsumedCapacity> capacities = capacities(context.getSdkResponse());
+		List<ConsumedCapacity> capacities = context.getConsumedCapacities();
 		if (capacities.isEmpty()) {
 			return null;
 		}
@@ -52,8 +52,12 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 	}
 
 	static List<ConsumedUnits> of(DynamoRequestContext context) {
-		List<ConsumedUnits> all = new ArrayList<>();
-		for (ConsumedCapacity capacity : capacities(context.getSdkResponse())) {
+		List<ConsumedCapacity> capacities = context.getConsumedCapacities();
+		if (capacities.isEmpty()) {
+			return List.of();
+		}
+		List<ConsumedUnits> all = new ArrayList<>(capacities.size());
+		for (ConsumedCapacity capacity : capacities) {
 			add(context, capacity, all);
 		}
 		return all;
@@ -92,7 +96,7 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 				&& statement.statement().stripLeading().regionMatches(true, 0, "SELECT", 0, 6);
 	}
 
-	static List<ConsumedCapacity> capacities(@Nullable SdkResponse response) {
+	static List<ConsumedCapacity> capacities(SdkResponse response) {
 		if (!(response instanceof DynamoDbResponse answer)) {
 			return List.of();
 		}
@@ -100,10 +104,11 @@ record ConsumedUnits(String table, @Nullable String index, boolean write, double
 		if (consumed instanceof ConsumedCapacity capacity) {
 			return List.of(capacity);
 		}
-		List<ConsumedCapacity> capacities = new ArrayList<>();
-		if (consumed instanceof List<?> list) {
-			list.forEach((capacity) -> capacities.add((ConsumedCapacity) capacity));
+		if (!(consumed instanceof List<?> list)) {
+			return List.of();
 		}
+		List<ConsumedCapacity> capacities = new ArrayList<>(list.size());
+		list.forEach((capacity) -> capacities.add((ConsumedCapacity) capacity));
 		return capacities;
 	}
 

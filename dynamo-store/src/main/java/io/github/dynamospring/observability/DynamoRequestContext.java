@@ -22,6 +22,7 @@ import io.micrometer.observation.transport.SenderContext;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
  * What is known of one call of a DynamoDB client. The call may take several attempts.
@@ -51,6 +52,8 @@ public class DynamoRequestContext extends SenderContext<SdkRequest> {
 	private @Nullable String requestId;
 
 	private @Nullable SdkResponse sdkResponse;
+
+	private List<ConsumedCapacity> consumedCapacities = List.of();
 
 	private boolean ended;
 
@@ -196,6 +199,12 @@ public class DynamoRequestContext extends SenderContext<SdkRequest> {
 
 	void setSdkResponse(SdkResponse sdkResponse) {
 		this.sdkResponse = sdkResponse;
+		this.consumedCapacities = ConsumedUnits.capacities(sdkResponse);
+	}
+
+	// Return what the response says of the capacity, none if it was not asked.
+	List<ConsumedCapacity> getConsumedCapacities() {
+		return this.consumedCapacities;
 	}
 
 }

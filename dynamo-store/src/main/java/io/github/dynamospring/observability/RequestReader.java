@@ -96,8 +96,8 @@ final class RequestReader {
 
 	// A table can be named by its ARN, which says more than a tag should.
 	static String nameOf(String table) {
-		int slash = table.indexOf(":table/");
-		return (table.startsWith("arn:") && slash > 0) ? table.substring(slash + ":table/".length()) : table;
+		int slash = table.startsWith("arn:") ? table.indexOf(":table/") : -1;
+		return (slash > 0) ? table.substring(slash + ":table/".length()) : table;
 	}
 
 }

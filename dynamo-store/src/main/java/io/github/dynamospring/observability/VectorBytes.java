@@ -43,7 +43,7 @@ record VectorBytes(String table, @Nullable String index, double searched, double
 					: List.of();
 		}
 		List<VectorBytes> all = List.of();
-		for (ConsumedCapacity capacity : ConsumedUnits.capacities(response)) {
+		for (ConsumedCapacity capacity : context.getConsumedCapacities()) {
 			if (capacity.hasVectorIndexes()) {
 				List<VectorBytes> more = new ArrayList<>(all);
 				String table = RequestReader.nameOf(capacity.tableName());
