@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.core;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -56,7 +55,7 @@ record BatchGetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> ent
 
 	@Override
 	public BatchGetSupport<Map<String, Object>> project(String... properties) {
-		return read(ResultReader.properties(this.context, this.entity, Arrays.asList(properties)));
+		return read(ResultReader.properties(this.context, this.entity, properties));
 	}
 
 	private <R> BatchGetSupport<R> read(ResultReader<R> newReader) {

@@ -99,6 +99,7 @@ record DeleteSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 	@Override
 	public DeleteSupport<T> customize(Consumer<DeleteItemRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new DeleteSupport<>(this.context, this.entity, this.entityType, this.key, this.object, this.condition,
 				this.failure, this.customizer.andThen(newCustomizer));
 	}

@@ -52,6 +52,7 @@ public record DynamoTemplateSettings(int filteredPageSize, int batchRetries, Dur
 	public DynamoTemplateSettings {
 		Assert.isTrue(filteredPageSize > 0, "The page size of filtered reads must be positive");
 		Assert.isTrue(batchRetries >= 0, "The number of batch retries must not be negative");
+		Assert.notNull(batchBackoff, "The batch backoff is missing");
 		Assert.isTrue(!batchBackoff.isNegative(), "The batch backoff must not be negative");
 		Assert.notNull(idGenerator, "The id generator is missing");
 		Assert.notNull(springTransactions, "The setting for Spring's transactions is missing");

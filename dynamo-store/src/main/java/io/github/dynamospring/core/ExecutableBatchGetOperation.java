@@ -25,6 +25,7 @@ import io.github.dynamospring.core.mapping.DynamoKey;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
 import org.springframework.lang.CheckReturnValue;
+import org.springframework.util.Assert;
 
 /**
  * Reading any number of items of one type by their keys, with BatchGetItem requests of
@@ -61,6 +62,7 @@ public interface ExecutableBatchGetOperation {
 		 */
 		@CheckReturnValue
 		default BatchGet<T> keys(DynamoKey... keys) {
+			Assert.notNull(keys, "The keys are missing");
 			return keys(Arrays.asList(keys));
 		}
 

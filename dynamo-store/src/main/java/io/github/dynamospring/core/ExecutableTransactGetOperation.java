@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 
 import org.springframework.lang.CheckReturnValue;
+import org.springframework.util.Assert;
 
 /**
  * Reading up to 100 items of any types as they are at one moment, with one
@@ -48,6 +49,7 @@ public interface ExecutableTransactGetOperation {
 	 */
 	@CheckReturnValue
 	default TransactGet transactGet(ExecutableGetOperation.Get<?>... gets) {
+		Assert.notNull(gets, "The gets are missing");
 		return transactGet(Arrays.asList(gets));
 	}
 

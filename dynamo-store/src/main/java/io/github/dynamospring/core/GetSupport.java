@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.core;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +59,7 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 
 	@Override
 	public GetSupport<Map<String, Object>> project(String... properties) {
-		return read(ResultReader.properties(this.context, this.entity, Arrays.asList(properties)));
+		return read(ResultReader.properties(this.context, this.entity, properties));
 	}
 
 	private <R> GetSupport<R> read(ResultReader<R> newReader) {
@@ -69,6 +68,7 @@ record GetSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entity, 
 
 	@Override
 	public GetSupport<T> customize(Consumer<GetItemRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new GetSupport<>(this.context, this.entity, this.key, this.reader, this.consistentRead,
 				this.customizer.andThen(newCustomizer));
 	}

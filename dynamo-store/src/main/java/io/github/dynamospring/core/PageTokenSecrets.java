@@ -87,6 +87,7 @@ public final class PageTokenSecrets {
 	 * bytes
 	 */
 	public static PageTokenSecrets of(String... secrets) {
+		Assert.notNull(secrets, "The secrets are missing");
 		return of(Arrays.asList(secrets));
 	}
 
@@ -103,6 +104,7 @@ public final class PageTokenSecrets {
 	}
 
 	private static SecretKeySpec key(String secret) {
+		Assert.notNull(secret, "One of the secrets is missing");
 		byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
 		Assert.isTrue(bytes.length >= MIN_LENGTH,
 				() -> "A secret for page tokens has %d bytes, but needs at least %d: use random ones, such as of 'openssl rand -base64 32'"

@@ -66,6 +66,7 @@ record PutSupport<T>(TemplateContext context, T object, DynamoPersistentEntity<?
 
 	@Override
 	public PutSupport<T> customize(Consumer<PutItemRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new PutSupport<>(this.context, this.object, this.entity, this.mustNotExist, this.condition,
 				this.customizer.andThen(newCustomizer));
 	}

@@ -92,7 +92,7 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 
 	@Override
 	public QuerySupport<Map<String, Object>> project(String... properties) {
-		return read(ResultReader.properties(context(), spec().target().entity(), Arrays.asList(properties)));
+		return read(ResultReader.properties(context(), spec().target().entity(), properties));
 	}
 
 	private <R> QuerySupport<R> read(ResultReader<R> reader) {
@@ -101,6 +101,7 @@ final class QuerySupport<T> extends ReadSupport<T, ExecutableQueryOperation.Quer
 
 	@Override
 	public ExecutableQueryOperation.Query<T> customize(Consumer<QueryRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new QuerySupport<>(context(), spec(), this.customizer.andThen(newCustomizer));
 	}
 

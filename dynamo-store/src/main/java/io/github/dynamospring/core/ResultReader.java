@@ -17,6 +17,7 @@
 package io.github.dynamospring.core;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +49,14 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 		return new ResultReader<>(List.of(), (item) -> context.read(entity, entityType, item));
 	}
 
+	@SuppressWarnings("unchecked")
 	static <R> ResultReader<R> as(TemplateContext context, DynamoPersistentEntity<?> entity, Class<R> resultType) {
 		Assert.notNull(resultType, "The result type is missing");
-		if (resultType == entity.getType()) {
-			return entity(context, entity, resultType);
+		if (resultType == entity.getType()
+				|| (!resultType.isInterface() && resultType.isAssignableFrom(entity.getType()))) {
+			return entity(context, entity, (Class<R>) entity.getType());
 		}
+		context.converter().requireProjection(entity, resultType);
 		return new ResultReader<>(inputProperties(context.projectionFactory(), entity, resultType),
 				(item) -> context.converter().readProjection(entity, resultType, item));
 	}
@@ -83,9 +87,10 @@ record ResultReader<T>(List<String> properties, Function<Map<String, AttributeVa
 	}
 
 	static ResultReader<Map<String, Object>> properties(TemplateContext context, DynamoPersistentEntity<?> entity,
-			List<String> paths) {
-		Assert.notEmpty(paths, "At least one property must be named");
-		Assert.noNullElements(paths, "One of the properties is missing");
+			String... properties) {
+		Assert.notEmpty(properties, "At least one property must be named");
+		List<String> paths = Arrays.asList(properties);
+		paths.forEach((path) -> Assert.hasText(path, "One of the properties is missing"));
 		return new ResultReader<>(paths, PropertyValues.of(context, entity, paths)::read);
 	}
 

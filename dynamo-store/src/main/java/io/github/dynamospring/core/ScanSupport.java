@@ -16,7 +16,6 @@
 
 package io.github.dynamospring.core;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -89,7 +88,7 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 
 	@Override
 	public ExecutableScanOperation.Scan<Map<String, Object>> project(String... properties) {
-		return read(ResultReader.properties(context(), spec().target().entity(), Arrays.asList(properties)));
+		return read(ResultReader.properties(context(), spec().target().entity(), properties));
 	}
 
 	private <R> ScanSupport<R> read(ResultReader<R> reader) {
@@ -98,6 +97,7 @@ final class ScanSupport<T> extends ReadSupport<T, ExecutableScanOperation.Scan<T
 
 	@Override
 	public ExecutableScanOperation.Scan<T> customize(Consumer<ScanRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new ScanSupport<>(context(), spec(), this.customizer.andThen(newCustomizer), this.rate, this.segment);
 	}
 

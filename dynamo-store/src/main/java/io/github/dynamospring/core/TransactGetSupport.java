@@ -51,6 +51,7 @@ record TransactGetSupport(TemplateContext context, List<GetSupport<?>> gets,
 
 	@Override
 	public TransactGetSupport customize(Consumer<TransactGetItemsRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new TransactGetSupport(this.context, this.gets, this.customizer.andThen(newCustomizer));
 	}
 

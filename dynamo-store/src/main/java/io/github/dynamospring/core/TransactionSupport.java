@@ -88,6 +88,7 @@ record TransactionSupport(TemplateContext context, List<TransactStep> steps, @Nu
 
 	@Override
 	public TransactionSupport customize(Consumer<TransactWriteItemsRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new TransactionSupport(this.context, this.steps, this.token, this.customizer.andThen(newCustomizer));
 	}
 

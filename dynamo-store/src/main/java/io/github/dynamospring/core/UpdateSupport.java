@@ -150,18 +150,21 @@ record UpdateSupport<T>(TemplateContext context, DynamoPersistentEntity<?> entit
 
 	@Override
 	public UpdateSupport<T> customize(Consumer<UpdateItemRequest.Builder> newCustomizer) {
+		Assert.notNull(newCustomizer, "The customizer is missing");
 		return new UpdateSupport<>(this.context, this.entity, this.entityType, this.key, this.update, this.condition,
 				this.mayCreate, this.customizer.andThen(newCustomizer));
 	}
 
 	@Override
 	public ExecutableUpdateOperation.ReturningUpdate<T> returning(ReturnedItem item) {
+		Assert.notNull(item, "What to return is missing");
 		return new Returning<>(this, ReturnValue.valueOf(item.name()),
 				ResultReader.entity(this.context, this.entity, this.entityType));
 	}
 
 	@Override
 	public ExecutableUpdateOperation.ReturningUpdate<Map<String, Object>> returning(ReturnedAttributes attributes) {
+		Assert.notNull(attributes, "What to return is missing");
 		return new Returning<>(this, ReturnValue.valueOf(attributes.name()),
 				ResultReader.present(this.context.converter(), this.entity));
 	}

@@ -17,7 +17,6 @@
 package io.github.dynamospring.core;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +129,7 @@ final class VectorSearchSupport<T> implements ExecutableVectorSearchOperation.Se
 
 	@Override
 	public VectorSearchSupport<Map<String, Object>> project(String... properties) {
-		return read(ResultReader.properties(this.context, this.entity, Arrays.asList(properties)));
+		return read(ResultReader.properties(this.context, this.entity, properties));
 	}
 
 	private <R> VectorSearchSupport<R> read(ResultReader<R> newReader) {
@@ -139,6 +138,7 @@ final class VectorSearchSupport<T> implements ExecutableVectorSearchOperation.Se
 
 	@Override
 	public VectorSearchSupport<T> customize(Consumer<SearchVectorsRequest.Builder> customizer) {
+		Assert.notNull(customizer, "The customizer is missing");
 		return with(this.options.withCustomizer(this.options.customizer().andThen(customizer)));
 	}
 

@@ -18,7 +18,6 @@ package io.github.dynamospring.repository;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 
 import org.springframework.data.core.TypedPropertyPath;
@@ -30,6 +29,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Window;
 import org.springframework.data.repository.query.FluentQuery;
 import org.springframework.lang.CheckReturnValue;
+import org.springframework.util.Assert;
 
 /**
  * A query under construction, of which each step returns a changed copy. The table or
@@ -101,13 +101,16 @@ public interface DynamoFluentQuery<T> extends FluentQuery.FetchableFluentQuery<T
 	@Override
 	@CheckReturnValue
 	default DynamoFluentQuery<T> project(String... properties) {
-		return project(List.of(properties));
+		Assert.notNull(properties, "The properties are missing");
+		return project(Arrays.asList(properties));
 	}
 
 	@Override
 	@CheckReturnValue
 	@SuppressWarnings("unchecked")
 	default DynamoFluentQuery<T> project(TypedPropertyPath<T, ?>... properties) {
+		Assert.notNull(properties, "The properties are missing");
+		Assert.noNullElements(properties, "One of the properties is missing");
 		return project(
 				Arrays.stream(properties).map((property) -> TypedPropertyPath.of(property).toDotPath()).toList());
 	}

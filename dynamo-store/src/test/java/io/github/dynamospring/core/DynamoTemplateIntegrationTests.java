@@ -19,11 +19,13 @@ package io.github.dynamospring.core;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,6 +35,7 @@ import io.github.dynamospring.DynamoOptimisticLockingException;
 import io.github.dynamospring.DynamoPageTokenException;
 import io.github.dynamospring.DynamoTableNotFoundException;
 import io.github.dynamospring.DynamoValidationException;
+import io.github.dynamospring.core.ExecutableQueryOperation.Query;
 import io.github.dynamospring.core.mapping.DynamoKey;
 import io.github.dynamospring.core.query.DynamoPageToken;
 import io.github.dynamospring.core.query.SortKeyCondition;
@@ -52,6 +55,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
+import org.springframework.data.mapping.MappingException;
 
 import static io.github.dynamospring.core.query.Criteria.where;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -100,6 +104,34 @@ class DynamoTemplateIntegrationTests {
 		assertThat(item.get("total").n()).isEqualTo("9.99");
 		assertThat(item.get("tags").ss()).containsExactly("web");
 		assertThat(item.get("shippingAddress").m()).containsOnlyKeys("street", "city");
+	}
+
+	@Test
+	void typesThatCanBeNoProjectionAreRefusedBeforeAnyRequest() {
+		for (Class<?> type : List.of(String.class, int.class, Integer.class, void.class, byte[].class, Order[].class,
+				OrderStatus.class, Instant.class, List.class, HashMap.class, Optional.class, Runnable.class,
+				Deprecated.class, Names.class, Base.class)) {
+			Query<Order> query = this.dynamo.query(Order.class).partitionKey("u1");
+			List<Runnable> reads = List.of(() -> query.as(type).all(),
+					() -> this.dynamo.scan(Order.class).as(type).all(),
+					() -> this.dynamo.get(Product.class).key("p1").as(type).one(),
+					() -> this.dynamo.getAll(Product.class).keys(DynamoKey.of("p1")).as(type).all());
+			assertThat(reads)
+				.allSatisfy((read) -> assertThatExceptionOfType(DynamoValidationException.class).isThrownBy(read::run)
+					.withMessageMatching("%s cannot be a projection of (Order|Product)\\. Remedy: use an interface .+"
+						.formatted(Pattern.quote(type.getTypeName()))));
+		}
+		assertThatExceptionOfType(MappingException.class)
+			.isThrownBy(() -> this.dynamo.query(Order.class).partitionKey("u1").as(Settable.class).all())
+			.withMessageContaining("Property 'colour' of the projection");
+		assertThat(this.fixture.requests()).isEmpty();
+	}
+
+	@Test
+	void supertypeOfTheEntityIsTheEntity() {
+		Order saved = this.dynamo.save(this.order);
+		assertThat(this.dynamo.query(Order.class).partitionKey("u1").as(Object.class).all()).containsExactly(saved);
+		assertThat(this.dynamo.query(Order.class).partitionKey("u1").as(Record.class).all()).containsExactly(saved);
 	}
 
 	@Test
@@ -654,6 +686,28 @@ class DynamoTemplateIntegrationTests {
 			this.dynamo.save(Order.of("u1", Instant.parse("2023-12-31T00:00:00Z").plusSeconds(86_400L * i).toString(),
 					"o" + i, Integer.toString(i)));
 		}
+	}
+
+	interface Names extends Iterable<String> {
+
+	}
+
+	abstract static class Base {
+
+	}
+
+	static class Settable {
+
+		private String colour = "";
+
+		void setColour(String colour) {
+			this.colour = colour;
+		}
+
+		String getColour() {
+			return this.colour;
+		}
+
 	}
 
 }

@@ -172,6 +172,17 @@ class DynamoQueryExecutorIntegrationTests {
 	}
 
 	@Test
+	void tieInOneAlternativeIsSettledByACallOfItsOwn() {
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.orders.findBy(where("userId").is("u1").or("status").is(OrderStatus.PAID),
+					(query) -> query.as(OrderKey.class).all()))
+			.withMessageContaining(
+					"StatusIndex and TotalIndex serve the alternative 'status = :status' of Or equally well")
+			.withMessageContaining("call it for each alternative, this one with index(\"StatusIndex\")");
+		assertThat(this.dynamo.requests()).isEmpty();
+	}
+
+	@Test
 	void scanIsRefusedBeforeAnyRequest() {
 		assertThatExceptionOfType(ScanNotAllowedException.class)
 			.isThrownBy(() -> this.orders.findAll(where("total").gt(BigDecimal.TEN)))
@@ -297,9 +308,12 @@ class DynamoQueryExecutorIntegrationTests {
 		assertThatExceptionOfType(DynamoValidationException.class)
 			.isThrownBy(() -> this.orders.findAll(user("u1"), Sort.by("total")))
 			.withMessageContaining("it can be ordered by placedAt then orderId on the table");
-		assertThatExceptionOfType(DynamoValidationException.class)
-			.isThrownBy(() -> this.orders.findBy(user("u1"), (query) -> query.as(String.class).all()))
-			.withMessageContaining("String is neither Order nor a projection of it");
+		for (Class<?> type : List.of(String.class, int.class, OrderStatus.class, byte[].class, Order[].class,
+				List.class)) {
+			assertThatExceptionOfType(DynamoValidationException.class)
+				.isThrownBy(() -> this.orders.findBy(user("u1"), (query) -> query.as(type).all()))
+				.withMessageContaining(type.getSimpleName() + " is neither Order nor a projection of it");
+		}
 		assertThatExceptionOfType(DynamoValidationException.class)
 			.isThrownBy(() -> this.orders.findBy(user("u1"), (query) -> query.limit(0).all()))
 			.withMessageContaining("at least 1");

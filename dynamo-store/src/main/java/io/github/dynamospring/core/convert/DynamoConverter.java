@@ -84,6 +84,17 @@ public interface DynamoConverter {
 	<T> T readProjection(DynamoPersistentEntity<?> entity, Class<T> type, Map<String, AttributeValue> item);
 
 	/**
+	 * Refuse a type that items of an entity cannot be read as by {@link #readProjection},
+	 * whatever they hold.
+	 * @param entity the entity
+	 * @param type the projection type
+	 * @throws DynamoValidationException if the type is none that can be a projection,
+	 * such as an array, an enum or a type of the JDK other than {@link Map}
+	 * @throws MappingException if the projection has a property the entity does not have
+	 */
+	void requireProjection(DynamoPersistentEntity<?> entity, Class<?> type);
+
+	/**
 	 * Write the primary key attributes of an item.
 	 * @param entityType the entity type
 	 * @param key the key, all its values set

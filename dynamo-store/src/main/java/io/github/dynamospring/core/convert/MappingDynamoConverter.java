@@ -172,6 +172,14 @@ public class MappingDynamoConverter implements DynamoConverter {
 	}
 
 	@Override
+	public void requireProjection(DynamoPersistentEntity<?> entity, Class<?> type) {
+		ProjectionReader.requireProperties(entity, type);
+		if (findSealedPlan(entity) == null && type != entity.getType()) {
+			this.projections.require(plan(entity.getType()).object(), entity, type);
+		}
+	}
+
+	@Override
 	public Map<String, AttributeValue> writeKey(Class<?> entityType, DynamoKey key) {
 		SealedEntityPlan sealed = findSealedPlan(this.mappingContext.getPersistentEntity(entityType));
 		if (sealed == null) {

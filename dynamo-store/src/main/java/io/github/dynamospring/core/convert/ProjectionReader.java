@@ -17,12 +17,14 @@
 package io.github.dynamospring.core.convert;
 
 import java.beans.PropertyDescriptor;
+import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.convert.ObjectPlan.AttributeValues;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
@@ -51,16 +53,45 @@ final class ProjectionReader {
 		this.codecs = codecs;
 	}
 
-	@SuppressWarnings("unchecked")
+	/**
+	 * Refuse a type whose instances have no properties of their own to be read.
+	 * @param entity the entity
+	 * @param type the projection type
+	 */
+	static void requireProperties(DynamoPersistentEntity<?> entity, Class<?> type) {
+		boolean isOfJdk = type.getName().startsWith("java.") && type != Map.class;
+		boolean isValue = type.isPrimitive() || type.isArray() || type.isEnum() || type.isAnnotation();
+		boolean isAbstract = Modifier.isAbstract(type.getModifiers()) && !type.isInterface();
+		boolean isContainer = Iterable.class.isAssignableFrom(type)
+				|| (Map.class.isAssignableFrom(type) && type != Map.class);
+		boolean isOfEntity = type.isAssignableFrom(entity.getType()) || entity.getType().isAssignableFrom(type);
+		if (isValue || (!isOfEntity && (isOfJdk || isAbstract || isContainer))) {
+			throw new DynamoValidationException(
+					"%s cannot be a projection of %s. Remedy: use an interface with getters, a record or a class whose "
+						.formatted(type.getTypeName(), entity.getType().getSimpleName())
+							+ "properties are properties of %s, or Map and take the value from it."
+								.formatted(entity.getType().getSimpleName()));
+		}
+	}
+
+	void require(ObjectPlan<?> source, DynamoPersistentEntity<?> entity, Class<?> type) {
+		projection(source, entity, type);
+	}
+
 	<T> T read(ObjectPlan<?> source, DynamoPersistentEntity<?> entity, Class<T> type, Map<String, AttributeValue> item,
 			AttributeValues fallback) {
+		return projection(source, entity, type).read(item, fallback);
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> Projection<T> projection(ObjectPlan<?> source, DynamoPersistentEntity<?> entity, Class<T> type) {
 		ProjectionKey key = new ProjectionKey(entity.getTypeInformation(), type);
 		Projection<T> projection = (Projection<T>) this.compiled.get(key);
 		if (projection == null) {
 			projection = compile(source, entity, type);
 			this.compiled.put(key, projection);
 		}
-		return projection.read(item, fallback);
+		return projection;
 	}
 
 	@SuppressWarnings("unchecked")

@@ -74,7 +74,7 @@ public sealed interface Criteria {
 	 */
 	@CheckReturnValue
 	static <T, P> Step where(TypedPropertyPath<T, P> path) {
-		return where(TypedPropertyPath.of(path).toDotPath());
+		return where(CriteriaStep.name(path));
 	}
 
 	/**
@@ -95,6 +95,7 @@ public sealed interface Criteria {
 	@CheckReturnValue
 	static Criteria allOf(Criteria... criteria) {
 		Assert.notEmpty(criteria, "allOf needs at least one condition");
+		Assert.noNullElements(criteria, "One of the conditions is missing");
 		return (criteria.length == 1) ? criteria[0] : new And(Arrays.asList(criteria));
 	}
 
@@ -106,6 +107,7 @@ public sealed interface Criteria {
 	@CheckReturnValue
 	static Criteria anyOf(Criteria... criteria) {
 		Assert.notEmpty(criteria, "anyOf needs at least one condition");
+		Assert.noNullElements(criteria, "One of the conditions is missing");
 		return (criteria.length == 1) ? criteria[0] : new Or(Arrays.asList(criteria));
 	}
 
@@ -129,6 +131,7 @@ public sealed interface Criteria {
 	 */
 	@CheckReturnValue
 	default Criteria and(Criteria other) {
+		Assert.notNull(other, "The other condition is missing");
 		return new And(List.of(this, other));
 	}
 
@@ -139,6 +142,7 @@ public sealed interface Criteria {
 	 */
 	@CheckReturnValue
 	default Criteria or(Criteria other) {
+		Assert.notNull(other, "The other condition is missing");
 		return new Or(List.of(this, other));
 	}
 
@@ -161,7 +165,7 @@ public sealed interface Criteria {
 	 */
 	@CheckReturnValue
 	default <T, P> Step and(TypedPropertyPath<T, P> path) {
-		return and(TypedPropertyPath.of(path).toDotPath());
+		return and(CriteriaStep.name(path));
 	}
 
 	/**
@@ -185,7 +189,7 @@ public sealed interface Criteria {
 	 */
 	@CheckReturnValue
 	default <T, P> Step or(TypedPropertyPath<T, P> path) {
-		return or(TypedPropertyPath.of(path).toDotPath());
+		return or(CriteriaStep.name(path));
 	}
 
 	/**
@@ -402,6 +406,7 @@ public sealed interface Criteria {
 		public Comparison {
 			Assert.hasText(path, "A condition needs the path of a property");
 			Assert.notNull(operator, "A comparison needs an operator");
+			Assert.notNull(operands, "A comparison needs its operands");
 			operands = Collections.unmodifiableList(new ArrayList<>(operands));
 		}
 
@@ -419,6 +424,7 @@ public sealed interface Criteria {
 		public Size {
 			Assert.hasText(path, "A condition needs the path of a property");
 			Assert.notNull(operator, "A comparison needs an operator");
+			Assert.notNull(operands, "A comparison needs its operands");
 			operands = List.copyOf(operands);
 		}
 
@@ -489,7 +495,7 @@ public sealed interface Criteria {
 		 */
 		@CheckReturnValue
 		public Expression name(String placeholder, String attributeName) {
-			Assert.isTrue(placeholder.length() > 1 && placeholder.charAt(0) == '#',
+			Assert.isTrue(placeholder != null && placeholder.length() > 1 && placeholder.charAt(0) == '#',
 					() -> "Placeholder '" + placeholder + "' of an attribute name must start with #");
 			Map<String, String> changed = new LinkedHashMap<>(this.names);
 			changed.put(placeholder, attributeName);
@@ -504,7 +510,7 @@ public sealed interface Criteria {
 		 */
 		@CheckReturnValue
 		public Expression value(String placeholder, @Nullable Object value) {
-			Assert.isTrue(placeholder.length() > 1 && placeholder.charAt(0) == ':',
+			Assert.isTrue(placeholder != null && placeholder.length() > 1 && placeholder.charAt(0) == ':',
 					() -> "Placeholder '" + placeholder + "' of a value must start with :");
 			Map<String, @Nullable Object> changed = new LinkedHashMap<>(this.values);
 			changed.put(placeholder, value);

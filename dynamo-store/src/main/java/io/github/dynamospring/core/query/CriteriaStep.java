@@ -24,6 +24,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.core.TypedPropertyPath;
 import org.springframework.util.Assert;
 
 /**
@@ -37,6 +38,11 @@ record CriteriaStep(@Nullable Criteria left, boolean alternative, String path) i
 
 	CriteriaStep {
 		Assert.hasText(path, "A condition needs the path of a property");
+	}
+
+	static String name(TypedPropertyPath<?, ?> path) {
+		Assert.notNull(path, "The path of the property is missing");
+		return TypedPropertyPath.of(path).toDotPath();
 	}
 
 	@Override
@@ -76,11 +82,13 @@ record CriteriaStep(@Nullable Criteria left, boolean alternative, String path) i
 
 	@Override
 	public Criteria in(Object... values) {
+		Assert.notNull(values, "The values to compare with are missing");
 		return compare(Operator.IN, Arrays.asList(values));
 	}
 
 	@Override
 	public Criteria in(Collection<?> values) {
+		Assert.notNull(values, "The values to compare with are missing");
 		return compare(Operator.IN, new ArrayList<>(values));
 	}
 

@@ -80,7 +80,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public <T, P> Update set(TypedPropertyPath<T, P> path, P value) {
-		return set(name(path), value);
+		return set(CriteriaStep.name(path), value);
 	}
 
 	/**
@@ -100,7 +100,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public <T, P> Update setNull(TypedPropertyPath<T, P> path) {
-		return setNull(name(path));
+		return setNull(CriteriaStep.name(path));
 	}
 
 	/**
@@ -122,7 +122,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public <T, P> Update setIfNotExists(TypedPropertyPath<T, P> path, P value) {
-		return setIfNotExists(name(path), value);
+		return setIfNotExists(CriteriaStep.name(path), value);
 	}
 
 	/**
@@ -144,7 +144,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public <T, P> Update remove(TypedPropertyPath<T, P> path) {
-		return remove(name(path));
+		return remove(CriteriaStep.name(path));
 	}
 
 	/**
@@ -166,7 +166,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public <T, P extends Number> Update increment(TypedPropertyPath<T, P> path, Number by) {
-		return increment(name(path), by);
+		return increment(CriteriaStep.name(path), by);
 	}
 
 	/**
@@ -188,7 +188,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public <T, P extends Number> Update decrement(TypedPropertyPath<T, P> path, Number by) {
-		return decrement(name(path), by);
+		return decrement(CriteriaStep.name(path), by);
 	}
 
 	/**
@@ -258,6 +258,7 @@ public final class Update {
 	 * @return the new update
 	 */
 	public Update and(Update other) {
+		Assert.notNull(other, "The other update is missing");
 		List<Action> all = new ArrayList<>(this.actions);
 		all.addAll(other.actions);
 		return new Update(List.copyOf(all));
@@ -283,10 +284,6 @@ public final class Update {
 		List<Action> changed = new ArrayList<>(this.actions);
 		changed.add(new Action(property, kind, value));
 		return new Update(List.copyOf(changed));
-	}
-
-	private static String name(TypedPropertyPath<?, ?> path) {
-		return TypedPropertyPath.of(path).toDotPath();
 	}
 
 	@Override

@@ -57,6 +57,7 @@ record CriteriaQuery<T>(CriteriaQueries queries, Settings settings) implements D
 
 	@Override
 	public DynamoFluentQuery<T> sortBy(Sort sort) {
+		Assert.notNull(sort, "The order is missing");
 		return with(this.settings.sortedBy(this.settings.sort.and(sort)));
 	}
 
@@ -80,6 +81,8 @@ record CriteriaQuery<T>(CriteriaQueries queries, Settings settings) implements D
 
 	@Override
 	public DynamoFluentQuery<T> project(Collection<String> properties) {
+		Assert.notNull(properties, "The properties are missing");
+		properties.forEach((property) -> Assert.hasText(property, "One of the properties is missing"));
 		return with(
 				new Settings(this.settings.method, this.settings.criteria, this.settings.resultType, this.settings.sort,
 						this.settings.limit, List.copyOf(properties), this.settings.index, this.settings.consistent));
@@ -111,11 +114,13 @@ record CriteriaQuery<T>(CriteriaQueries queries, Settings settings) implements D
 
 	@Override
 	public Slice<T> slice(Pageable pageable) {
+		Assert.notNull(pageable, "The page is missing");
 		return required(ResultShape.SLICE, this.settings.sortedBy(pageable.getSortOr(this.settings.sort)), pageable);
 	}
 
 	@Override
 	public Page<T> page(Pageable pageable) {
+		Assert.notNull(pageable, "The page is missing");
 		CriteriaQueryMethod method = method(ResultShape.PAGE);
 		if (!method.isCountAllowed()) {
 			throw method.refuse(
@@ -128,6 +133,7 @@ record CriteriaQuery<T>(CriteriaQueries queries, Settings settings) implements D
 
 	@Override
 	public Window<T> scroll(ScrollPosition position) {
+		Assert.notNull(position, "The position is missing");
 		if (this.settings.limit == null) {
 			throw method(ResultShape.WINDOW).refuse("a Window needs to know its size",
 					"call limit(n) before scroll(position)");
@@ -201,7 +207,7 @@ record CriteriaQuery<T>(CriteriaQueries queries, Settings settings) implements D
 			ReadingOptions options = new ReadingOptions(this.consistent, false, 0, this.properties, this.index,
 					this.resultType);
 			if (end.readsItems()) {
-				queryMethod.requireEntityOrProjection(this.resultType, queryMethod.returnedType(options));
+				queryMethod.requireEntityOrProjection(this.resultType);
 				requireMap(queryMethod);
 			}
 			return new QueryDefinition(end, content.branches(), end.readsItems() ? this.sort : Sort.unsorted(),

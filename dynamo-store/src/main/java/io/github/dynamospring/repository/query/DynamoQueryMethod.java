@@ -230,7 +230,7 @@ public class DynamoQueryMethod extends QueryMethod {
 					+ this.entity.getType().getSimpleName() + ">, a List, Slice, Window or Stream of it");
 		}
 		if (!getParameters().hasDynamicProjection()) {
-			requireEntityOrProjection(element, getResultProcessor().getReturnedType());
+			requireEntityOrProjection(element);
 		}
 		requireSpecialParameters(shape);
 		return shape;
@@ -275,14 +275,15 @@ public class DynamoQueryMethod extends QueryMethod {
 	/**
 	 * Refuse results that are neither the entity nor a projection of it.
 	 * @param element the type of the results
-	 * @param returned what is known of the type
 	 */
-	void requireEntityOrProjection(Class<?> element, ReturnedType returned) {
+	void requireEntityOrProjection(Class<?> element) {
 		Class<?> domainType = this.entity.getType();
 		if (element.isAssignableFrom(domainType) || element == Map.class) {
 			return;
 		}
-		if (!returned.isProjecting() || element.getName().startsWith("java.")) {
+		ReturnedType returned = PlannedQuery.isProjection(element)
+				? ReturnedType.of(element, domainType, this.projectionFactory) : null;
+		if (returned == null || !returned.isProjecting()) {
 			throw refuse(
 					element.getSimpleName() + " is neither " + domainType.getSimpleName() + " nor a projection of it",
 					"return " + domainType.getSimpleName()

@@ -229,7 +229,7 @@ record PlannedQuery(DynamoQueryMethod method, DynamoOperations operations, Query
 		}
 	}
 
-	private static boolean isProjection(Class<?> type) {
+	static boolean isProjection(Class<?> type) {
 		return type == Map.class
 				|| !(type.isArray() || type.isPrimitive() || type.isEnum() || type.getName().startsWith("java."));
 	}

@@ -98,8 +98,7 @@ public class VectorSearchDynamoQuery extends AbstractDynamoQuery {
 					"return SearchResults<" + entity + ">, or List<" + entity + "> to have no scores");
 		}
 		if (!method.getParameters().hasDynamicProjection()) {
-			method.requireEntityOrProjection(method.getReturnedObjectType(),
-					method.getResultProcessor().getReturnedType());
+			method.requireEntityOrProjection(method.getReturnedObjectType());
 		}
 	}
 

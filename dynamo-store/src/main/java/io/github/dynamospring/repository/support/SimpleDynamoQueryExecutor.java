@@ -71,6 +71,7 @@ class SimpleDynamoQueryExecutor<T> implements DynamoQueryExecutor<T> {
 
 	@Override
 	public Window<T> findAll(Criteria criteria, ScrollPosition position, Limit limit) {
+		Assert.notNull(limit, "The limit is missing");
 		DynamoFluentQuery<T> query = query("findAll", criteria);
 		return (limit.isLimited() ? query.limit(limit.max()) : query).scroll(position);
 	}

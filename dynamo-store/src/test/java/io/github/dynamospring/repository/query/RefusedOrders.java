@@ -218,6 +218,8 @@ interface RefusedOrders extends Repository<Order, Object> {
 
 	List<String> queryByUserId(String userId);
 
+	List<byte[]> findArraysByUserId(String userId);
+
 	Iterator<Order> findEachByUserId(String userId);
 
 	List<Unrelated> findSomeByUserId(String userId);
