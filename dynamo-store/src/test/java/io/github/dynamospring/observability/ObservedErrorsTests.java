@@ -33,6 +33,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.PermissionDeniedDataAccessException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,9 +70,10 @@ class ObservedErrorsTests {
 		assertThat(ObservedErrors.withoutMessage(new DuplicateKeyException(SECRET)))
 			.isExactlyInstanceOf(DuplicateKeyException.class)
 			.hasMessage("DuplicateKeyException");
-		assertThat(ObservedErrors.withoutMessage(new OnlyWithCause(SECRET, null)))
-			.isExactlyInstanceOf(OnlyWithCause.class)
-			.hasMessage("OnlyWithCause");
+		assertThat(
+				ObservedErrors.withoutMessage(new PermissionDeniedDataAccessException(SECRET, new IOException(SECRET))))
+			.isExactlyInstanceOf(PermissionDeniedDataAccessException.class)
+			.hasMessage("PermissionDeniedDataAccessException");
 		assertThat(ObservedErrors.withoutMessage(SdkClientException.create(SECRET)))
 			.isExactlyInstanceOf(SdkClientException.class)
 			.hasMessage("SdkClientException");
@@ -79,7 +81,7 @@ class ObservedErrorsTests {
 
 	@Test
 	void namesTheTypeOfAnExceptionThatCannotBeMade() {
-		for (Throwable error : List.of(new Picky(SECRET), new DynamoTableMismatchException(List.of(SECRET)),
+		for (Throwable error : List.of(new Hidden(SECRET), new DynamoTableMismatchException(List.of(SECRET)),
 				new UncheckedIOException(SECRET, new IOException(SECRET)))) {
 			assertThat(ObservedErrors.withoutMessage(error)).isExactlyInstanceOf(IllegalStateException.class)
 				.hasMessage(error.getClass().getSimpleName())
@@ -87,27 +89,10 @@ class ObservedErrorsTests {
 		}
 	}
 
-	/**
-	 * An exception that takes a message with a cause only.
-	 */
-	public static class OnlyWithCause extends RuntimeException {
+	private static final class Hidden extends RuntimeException {
 
-		public OnlyWithCause(String message, Throwable cause) {
-			super(message, cause);
-		}
-
-	}
-
-	/**
-	 * An exception that refuses other messages than its own.
-	 */
-	public static class Picky extends RuntimeException {
-
-		public Picky(String message) {
+		Hidden(String message) {
 			super(message);
-			if (!message.equals(SECRET)) {
-				throw new IllegalArgumentException(message);
-			}
 		}
 
 	}

@@ -267,10 +267,11 @@ class FailureReportsIntegrationTests {
 	@Test
 	void overlappingRepositories(CapturedOutput output) {
 		run(output, application(FirstConfiguration.class, SecondConfiguration.class), "--dynamo.embedded.enabled=true");
-		assertThat(output).contains("The packages of two configurations overlap: the repository "
-				+ CityRepository.class.getName()
-				+ " (bean 'cityRepository') is found by @EnableDynamoRepositories declared on FirstConfiguration and by "
-				+ "@EnableDynamoRepositories declared on SecondConfiguration.")
+		assertThat(output)
+			.contains("The packages of two configurations overlap: the repository " + CityRepository.class.getName()
+					+ " (bean 'cityRepository') is found by @EnableDynamoRepositories declared on "
+					+ "FailureReportsIntegrationTests.FirstConfiguration and by @EnableDynamoRepositories declared on "
+					+ "FailureReportsIntegrationTests.SecondConfiguration.")
 			.contains("Give each @EnableDynamoRepositories packages of its own with 'basePackageClasses'")
 			.doesNotContain("allow-bean-definition-overriding");
 	}
