@@ -144,7 +144,12 @@ final class TemplateContext {
 	DynamoPersistentEntity<?> entity(Class<?> entityType) {
 		Assert.notNull(entityType, "The entity type is missing");
 		DynamoPersistentEntity<?> entity = this.converter.getMappingContext()
-			.getRequiredPersistentEntity(ClassUtils.getUserClass(entityType));
+			.getPersistentEntity(ClassUtils.getUserClass(entityType));
+		if (entity == null) {
+			throw new DynamoValidationException("%s is no entity; use a class or record annotated with @Table%s"
+				.formatted(entityType.getName(), Iterable.class.isAssignableFrom(entityType)
+						? ", and saveAll(..), deleteAll(..) or batchWrite() for several of them" : ""));
+		}
 		if (!entity.isTable()) {
 			throw new DynamoValidationException(
 					"%s has no table; annotate it with @Table to use it as an entity".formatted(entityType.getName()));

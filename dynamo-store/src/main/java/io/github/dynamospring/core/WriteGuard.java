@@ -23,6 +23,7 @@ import io.github.dynamospring.DynamoConditionFailedException;
 import io.github.dynamospring.DynamoDuplicateKeyException;
 import io.github.dynamospring.DynamoFailure;
 import io.github.dynamospring.DynamoOptimisticLockingException;
+import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.core.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.core.query.Criteria;
@@ -162,8 +163,22 @@ final class WriteGuard {
 		if (this.versionProperty == null) {
 			return 0;
 		}
-		return (this.mustNotExist ? this.versionProperty.getVersionStart() : this.version)
-				+ this.versionProperty.getVersionIncrement();
+		long current = this.mustNotExist ? this.versionProperty.getVersionStart() : this.version;
+		long increment = this.versionProperty.getVersionIncrement();
+		if (current > maxVersion(this.versionProperty.getType()) - increment) {
+			throw new DynamoValidationException(
+					"%s has the version %d, and '%s' of the type %s cannot hold the next one: declare it as long"
+						.formatted(this.entity.getType().getSimpleName(), current, this.versionProperty.getName(),
+								this.versionProperty.getType().getSimpleName()));
+		}
+		return current + increment;
+	}
+
+	private static long maxVersion(Class<?> type) {
+		if (type == Integer.class || type == int.class) {
+			return Integer.MAX_VALUE;
+		}
+		return (type == Short.class || type == short.class) ? Short.MAX_VALUE : Long.MAX_VALUE;
 	}
 
 	private Object versionValue(long value) {

@@ -36,7 +36,11 @@ import io.github.dynamospring.DynamoPageTokenException;
 import io.github.dynamospring.DynamoTableNotFoundException;
 import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.core.ExecutableQueryOperation.Query;
+import io.github.dynamospring.core.convert.MappingDynamoConverter;
 import io.github.dynamospring.core.mapping.DynamoKey;
+import io.github.dynamospring.core.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.mapping.PartitionKey;
+import io.github.dynamospring.core.mapping.Table;
 import io.github.dynamospring.core.query.DynamoPageToken;
 import io.github.dynamospring.core.query.SortKeyCondition;
 import io.github.dynamospring.core.query.Update;
@@ -52,6 +56,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
+import org.springframework.data.annotation.Version;
 import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
@@ -124,6 +129,38 @@ class DynamoTemplateIntegrationTests {
 		assertThatExceptionOfType(MappingException.class)
 			.isThrownBy(() -> this.dynamo.query(Order.class).partitionKey("u1").as(Settable.class).all())
 			.withMessageContaining("Property 'colour' of the projection");
+		assertThat(this.fixture.requests()).isEmpty();
+	}
+
+	@Test
+	void versionThatCannotGrowIsRefusedBeforeAnyRequest() {
+		DynamoMappingContext mappingContext = new DynamoMappingContext();
+		mappingContext.setInitialEntitySet(Set.of(IntVersion.class, ShortVersion.class, LongVersion.class));
+		mappingContext.afterPropertiesSet();
+		DynamoTemplate template = new DynamoTemplate(this.fixture.client(), new MappingDynamoConverter(mappingContext));
+		assertThat(List.of(new IntVersion("a", Integer.MAX_VALUE), new ShortVersion("a", Short.MAX_VALUE),
+				new LongVersion("a", Long.MAX_VALUE)))
+			.allSatisfy((entity) -> {
+				assertThatExceptionOfType(DynamoValidationException.class).isThrownBy(() -> template.save(entity))
+					.withMessageMatching("\\w+Version has the version \\d+, and 'version' of the type \\w+ cannot hold "
+							+ "the next one: declare it as long");
+				assertThatExceptionOfType(DynamoValidationException.class)
+					.isThrownBy(() -> template.saveAll(List.of(entity, entity)));
+			});
+		assertThat(template.put(new IntVersion("a", Integer.MAX_VALUE - 1)).toRequest().item().get("version").n())
+			.isEqualTo("2147483647");
+		assertThat(this.fixture.requests()).isEmpty();
+	}
+
+	@Test
+	void whatIsNoEntityIsNamed() {
+		assertThatExceptionOfType(DynamoValidationException.class).isThrownBy(() -> this.dynamo.save("x"))
+			.withMessage("java.lang.String is no entity; use a class or record annotated with @Table");
+		assertThatExceptionOfType(DynamoValidationException.class).isThrownBy(() -> this.dynamo.get(int.class))
+			.withMessageStartingWith("int is no entity");
+		assertThatExceptionOfType(DynamoValidationException.class)
+			.isThrownBy(() -> this.dynamo.save(List.of(this.order)))
+			.withMessageEndingWith("and saveAll(..), deleteAll(..) or batchWrite() for several of them");
 		assertThat(this.fixture.requests()).isEmpty();
 	}
 
@@ -686,6 +723,21 @@ class DynamoTemplateIntegrationTests {
 			this.dynamo.save(Order.of("u1", Instant.parse("2023-12-31T00:00:00Z").plusSeconds(86_400L * i).toString(),
 					"o" + i, Integer.toString(i)));
 		}
+	}
+
+	@Table("versions")
+	record IntVersion(@PartitionKey String id, @Version Integer version) {
+
+	}
+
+	@Table("versions")
+	record ShortVersion(@PartitionKey String id, @Version Short version) {
+
+	}
+
+	@Table("versions")
+	record LongVersion(@PartitionKey String id, @Version Long version) {
+
 	}
 
 	interface Names extends Iterable<String> {

@@ -497,6 +497,7 @@ public sealed interface Criteria {
 		public Expression name(String placeholder, String attributeName) {
 			Assert.isTrue(placeholder != null && placeholder.length() > 1 && placeholder.charAt(0) == '#',
 					() -> "Placeholder '" + placeholder + "' of an attribute name must start with #");
+			Assert.hasLength(attributeName, () -> "The attribute name of placeholder '" + placeholder + "' is missing");
 			Map<String, String> changed = new LinkedHashMap<>(this.names);
 			changed.put(placeholder, attributeName);
 			return new Expression(this.text, changed, this.values);

@@ -46,6 +46,12 @@ class CriteriaTests {
 	private static final Criteria C = where("c").is(3);
 
 	@Test
+	void placeholderNeedsTheNameOfAnAttribute() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Criteria.expression("#a = :a").name("#a", ""))
+			.withMessage("The attribute name of placeholder '#a' is missing");
+	}
+
+	@Test
 	void stepsCombineFromLeftToRight() {
 		assertThat(where("a").is(1).or("b").is(2).and("c").is(3)).isEqualTo(new And(List.of(new Or(List.of(A, B)), C)));
 		assertThat(where("a").is(1).and("b").is(2).or("c").is(3)).isEqualTo(new Or(List.of(new And(List.of(A, B)), C)));
