@@ -74,7 +74,7 @@ public final class EntityGenerator {
 			String className = unique(className(group, groups.size(), tableName), classNames);
 			EntityModel model = new EntityModelBuilder(sample, group, groups.size() == 1, this.options).build(className,
 					tableName, notes);
-			String text = new SourceWriter(this.options.packageName(), this.options.style(), model).write();
+			String text = new SourceWriter(this.options.packageName(), this.options.style(), model, notes).write();
 			sources.add(new EntitySource(this.options.packageName(), className, text, group.items().size(), notes));
 		}
 		return sources;

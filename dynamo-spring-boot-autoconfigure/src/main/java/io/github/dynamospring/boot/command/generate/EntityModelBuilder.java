@@ -82,6 +82,7 @@ final class EntityModelBuilder {
 					"An item of the table '%s' has an attribute whose name is blank ('%s'). No entity can read and write it; remove the attribute."
 						.formatted(this.sample.table().tableName(), name));
 		});
+		new ClassLimits(tableName).verify(this.types.size(), 0, 0);
 		nameKeys();
 		List<EntityProperty> properties = properties();
 		IndexModelBuilder indexes = new IndexModelBuilder(this.sample, properties, this.alone, notes);

@@ -57,14 +57,15 @@ final class SourceWriter {
 			"Object", "BigDecimal", "Instant", "LocalDateTime", "LocalDate", "LocalTime", "SdkBytes", "AttributeValue",
 			"Record", "Override");
 
-	// a constructor may have 255 parameters, itself included
-	private static final int MAX_COMPONENTS = 250;
-
 	private final String packageName;
 
 	private final boolean records;
 
 	private final EntityModel model;
+
+	private final ClassLimits limits;
+
+	private final List<String> notes;
 
 	private final Set<String> imports = new TreeSet<>();
 
@@ -73,11 +74,29 @@ final class SourceWriter {
 	// not one inside the other: the file of a class would get all their names
 	private final List<String> memberTypes = new ArrayList<>();
 
-	SourceWriter(String packageName, Style style, EntityModel model) {
+	/**
+	 * Create a writer.
+	 * @param packageName the package
+	 * @param style what is written
+	 * @param model the entity
+	 * @param notes takes what the user should know
+	 */
+	SourceWriter(String packageName, Style style, EntityModel model, List<String> notes) {
 		this.packageName = packageName;
 		this.model = model;
-		this.records = style == Style.RECORD && model.properties().size() <= MAX_COMPONENTS;
+		this.limits = new ClassLimits(model.tableName());
+		this.notes = notes;
+		this.records = style == Style.RECORD && isRecord(model.className(), model.properties().size());
 		this.typeNames.add(model.className().toLowerCase(Locale.ROOT));
+	}
+
+	private boolean isRecord(String name, int properties) {
+		if (properties <= ClassLimits.MAX_COMPONENTS) {
+			return true;
+		}
+		this.notes.add("%s is a class: it has %d properties, and a record can have %d.".formatted(name, properties,
+				ClassLimits.MAX_COMPONENTS));
+		return false;
 	}
 
 	static boolean isReserved(String className) {
@@ -200,7 +219,9 @@ final class SourceWriter {
 			.map((property) -> new Field(property.name(), javaType(property.type(), property.name()),
 					annotations(property)))
 			.toList();
-		if (this.records && fields.size() <= MAX_COMPONENTS) {
+		this.limits.verify(fields.size(), (int) fields.stream().map(Field::type).distinct().count(),
+				this.memberTypes.size());
+		if (this.records) {
 			writeRecord(source, name, fields, indent);
 		}
 		else {
@@ -306,6 +327,7 @@ final class SourceWriter {
 			annotations.add("@%s(dimensions = %s)".formatted(use(MAPPING + "Vector"), role.dimensions()));
 		}
 		if (!property.name().equals(property.attribute())) {
+			this.limits.verifyName(property.attribute());
 			annotations.add(annotation(MAPPING + "Attribute", Map.of("value", literal(property.attribute()))));
 		}
 		return annotations;
@@ -362,7 +384,8 @@ final class SourceWriter {
 				case '\t' -> literal.append("\\t");
 				default -> {
 					boolean visible = !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT
-							&& !Character.isSurrogate(c);
+							&& Character.getType(c) != Character.LINE_SEPARATOR
+							&& Character.getType(c) != Character.PARAGRAPH_SEPARATOR && !Character.isSurrogate(c);
 					literal.append(visible ? String.valueOf(c) : "\\u%04x".formatted((int) c));
 				}
 			}

@@ -19,6 +19,7 @@ package io.github.dynamospring.boot.command.generate;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,13 @@ final class CompiledSources extends ClassLoader {
 		catch (ClassNotFoundException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	// The size of the pool of constants, which is behind a magic number and a version.
+	int constants(EntitySource source) {
+		ByteArrayOutputStream bytes = this.classes.get(source.packageName() + "." + source.className());
+		assertThat(bytes).isNotNull();
+		return Short.toUnsignedInt(ByteBuffer.wrap(bytes.toByteArray()).getShort(8));
 	}
 
 	@Override

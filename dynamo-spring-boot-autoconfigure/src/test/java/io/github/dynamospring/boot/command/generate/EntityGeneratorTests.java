@@ -301,12 +301,60 @@ class EntityGeneratorTests {
 
 	@Test
 	void manyAttributesBecomeAClass() {
-		List<Object> attributes = new ArrayList<>(List.of("id", "1"));
-		for (int i = 0; i < 300; i++) {
-			attributes.addAll(List.of("a" + i, i));
+		EntitySource record = roundTrip(wide(249, 5), options(Style.RECORD)).get(0);
+		assertThat(record.text()).contains("public record Wide(");
+		assertThat(record.notes()).isEmpty();
+		EntitySource type = roundTrip(wide(250, 5), options(Style.RECORD)).get(0);
+		assertThat(type.text()).contains("public class Wide {");
+		assertThat(type.notes()).containsExactly("Wide is a class: it has 251 properties, and a record can have 250.");
+		assertThat(roundTrip(wide(250, 5), options(Style.CLASS)).get(0).notes()).isEmpty();
+	}
+
+	@Test
+	void classesHoldAsManyAttributesAsJavaAllows() {
+		AttributeValue object = AttributeValue.fromM(TableBuilder.map("a", 1, "b", 2));
+		// what javac needs is less than what is reckoned with, at any size; at the
+		// largest it takes a minute
+		assertThat(constants(wide(800, 5))).isBetween(6 * 801L, ClassLimits.constants(801, 2, 0) - 500);
+		assertThat(constants(wide(400, object))).isBetween(12 * 401L, ClassLimits.constants(401, 401, 400) - 500);
+		for (TableSample table : List.of(wide(9_216, 5), wide(3_071, object))) {
+			assertThat(new EntityGenerator(options(Style.CLASS)).generate(table)).hasSize(1);
 		}
-		TableSample table = new TableBuilder("wide", "id:S").item(attributes.toArray()).build();
-		assertThat(roundTrip(table, options(Style.RECORD)).get(0).text()).contains("public class Wide {");
+		for (TableSample table : List.of(wide(9_217, 5), wide(3_074, object), wide(60_000, 5))) {
+			assertThatExceptionOfType(EntityGenerationException.class)
+				.isThrownBy(() -> new EntityGenerator(options(Style.CLASS)).generate(table))
+				.withMessageMatching("The sampled items of the table 'wide' have \\d+ attributes and \\d+ kinds of "
+						+ "embedded objects, .* 65535 constants .* about 9219 properties .* Write an entity .*");
+		}
+	}
+
+	private static long constants(TableSample table) {
+		List<EntitySource> sources = new EntityGenerator(options(Style.CLASS)).generate(table);
+		return new CompiledSources(sources).constants(sources.get(0));
+	}
+
+	private static TableSample wide(int attributes, Object value) {
+		List<Object> item = new ArrayList<>(List.of("id", "1"));
+		for (int i = 0; i < attributes; i++) {
+			item.addAll(List.of("a_" + i, value));
+		}
+		return new TableBuilder("wide", "id:S").item(item.toArray()).build();
+	}
+
+	@Test
+	void namesOfAttributesMayTakeAsManyBytesAsAConstant() {
+		String longest = "n".repeat(65_534);
+		EntitySource source = roundTrip(
+				new TableBuilder("all", "id:S").item("id", "1", longest + "n", 1, longest + "m", 2).build(),
+				options(Style.RECORD))
+			.get(0);
+		assertThat(source.text()).contains("@Attribute(\"" + longest + "m\")");
+		// 65,535 bytes of UTF-8, which a class file writes in more
+		String name = "\ud83d\ude00".repeat(16_383) + "abc";
+		assertThatExceptionOfType(EntityGenerationException.class)
+			.isThrownBy(() -> new EntityGenerator(options(Style.RECORD))
+				.generate(new TableBuilder("all", "id:S").item("id", "1", name, 1).build()))
+			.withMessageContaining("takes 98301 bytes in a Java class, which can hold texts of 65535. Write an entity");
 	}
 
 	@Test
