@@ -37,6 +37,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
@@ -51,11 +54,41 @@ final class CommandBeans {
 
 	private final CommandSettings settings;
 
+	private final boolean offline;
+
 	private @Nullable DynamoDbClient client;
 
-	CommandBeans(ConfigurableApplicationContext context, CommandSettings settings) {
+	/**
+	 * Create it.
+	 * @param context the application's context
+	 * @param settings says which client is meant, and where it connects to
+	 * @param offline whether nothing will be sent
+	 */
+	CommandBeans(ConfigurableApplicationContext context, CommandSettings settings, boolean offline) {
 		this.context = context;
 		this.settings = settings;
+		this.offline = offline;
+	}
+
+	/**
+	 * Let all clients be such that send nothing, before any of them is there.
+	 */
+	void replaceClients() {
+		ConfigurableListableBeanFactory factory = this.context.getBeanFactory();
+		for (String name : factory.getBeanNamesForType(DynamoDbClient.class, true, false)) {
+			if (factory.containsBeanDefinition(name) && factory.getType(name, false) == DynamoDbClient.class) {
+				// beans are made of the merged one, which is made anew of the other at
+				// times
+				replaceClient(factory.getBeanDefinition(name));
+				replaceClient(factory.getMergedBeanDefinition(name));
+			}
+		}
+	}
+
+	private static void replaceClient(BeanDefinition definition) {
+		if (definition instanceof AbstractBeanDefinition client) {
+			client.setInstanceSupplier(OfflineClient::new);
+		}
 	}
 
 	/**
@@ -70,6 +103,8 @@ final class CommandBeans {
 		}
 		if (this.settings.getEndpoint() != null) {
 			properties.put(prefix + "endpoint", this.settings.getEndpoint().toString());
+		}
+		if (this.offline || this.settings.getEndpoint() != null) {
 			properties.put("dynamo.embedded.enabled", "false");
 		}
 		this.context.getEnvironment()
@@ -99,7 +134,9 @@ final class CommandBeans {
 		DynamoDbClient current = this.client;
 		if (current == null) {
 			current = findClient();
-			verifyConnection(current);
+			if (!this.offline) {
+				verifyConnection(current);
+			}
 			this.client = current;
 		}
 		return current;

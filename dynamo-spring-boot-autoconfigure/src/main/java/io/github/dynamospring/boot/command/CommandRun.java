@@ -16,6 +16,8 @@
 
 package io.github.dynamospring.boot.command;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -115,7 +117,9 @@ final class CommandRun {
 		commandLine.setExecutionExceptionHandler((ex, command, result) -> {
 			this.terminal.err().println(this.session.describe(ex));
 			if (isVerbose(command.getCommandSpec())) {
-				ex.printStackTrace(this.terminal.err());
+				StringWriter trace = new StringWriter();
+				ex.printStackTrace(new PrintWriter(trace));
+				this.terminal.err().print(PrintableText.lines(trace.toString()));
 			}
 			return CommandLine.ExitCode.SOFTWARE;
 		});

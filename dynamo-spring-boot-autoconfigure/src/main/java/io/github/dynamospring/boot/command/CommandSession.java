@@ -54,15 +54,19 @@ final class CommandSession {
 	/**
 	 * Return the beans of the application.
 	 * @param settings says which client is meant, and where it connects to
+	 * @param offline whether nothing will be sent
 	 * @return the beans
 	 */
-	CommandBeans beans(CommandSettings settings) {
+	CommandBeans beans(CommandSettings settings, boolean offline) {
 		CommandBeans current = this.beans;
 		if (current == null) {
 			Assert.state(this.context != null && this.refresh != null, "The application has not been started");
-			current = new CommandBeans(this.context, settings);
+			current = new CommandBeans(this.context, settings, offline);
 			current.overrideConnection();
 			this.refresh.run();
+			if (offline) {
+				current.replaceClients();
+			}
 			this.beans = current;
 		}
 		return current;

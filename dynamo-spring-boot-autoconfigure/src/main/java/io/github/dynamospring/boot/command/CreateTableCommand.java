@@ -77,6 +77,11 @@ final class CreateTableCommand extends TableCommand {
 	}
 
 	@Override
+	boolean isOffline() {
+		return this.dryRun;
+	}
+
+	@Override
 	public Integer call() {
 		boolean ofEntities = this.all || !this.entities.isEmpty();
 		if (ofEntities == (this.name != null)) {
@@ -115,13 +120,13 @@ final class CreateTableCommand extends TableCommand {
 	}
 
 	private void printRequests(TableResource table) {
-		print(SdkJson.write(table.request()));
+		printText(SdkJson.write(table.request()) + "\n");
 		if (table.timeToLiveAttribute() != null) {
-			print(SdkJson.write(UpdateTimeToLiveRequest.builder()
+			printText(SdkJson.write(UpdateTimeToLiveRequest.builder()
 				.tableName(table.tableName())
 				.timeToLiveSpecification(
 						(timeToLive) -> timeToLive.attributeName(table.timeToLiveAttribute()).enabled(true))
-				.build()));
+				.build()) + "\n");
 		}
 	}
 
@@ -168,7 +173,7 @@ final class CreateTableCommand extends TableCommand {
 
 	private int createNamed(CreateTableRequest request) {
 		if (this.dryRun) {
-			print(SdkJson.write(request));
+			printText(SdkJson.write(request) + "\n");
 			return 0;
 		}
 		DynamoDbClient client = beans().client();

@@ -59,9 +59,9 @@ final class DeleteTableCommand extends TableCommand {
 	}
 
 	private void confirm(TableDescription table) {
-		String answer = terminal()
-			.ask("The table '%s' (%s) has about %d items, which will be lost. Type its name to delete it: "
-				.formatted(this.name, table.tableArn(), table.itemCount()));
+		String answer = terminal().ask(PrintableText
+			.line("The table '%s' (%s) has about %d items, which will be lost. Type its name to delete it: "
+				.formatted(this.name, table.tableArn(), table.itemCount())));
 		if (answer == null) {
 			throw new CommandFailedException(
 					"Nobody can be asked whether to delete the table '%s', since there is no console. It was not deleted; to delete it, add --force."

@@ -49,7 +49,7 @@ final class DescribeTableCommand extends TableCommand {
 	public Integer call() {
 		TableLookup lookup = new TableLookup(beans().client());
 		if (this.json) {
-			print(SdkJson.write(lookup.describe(this.name)));
+			printText(SdkJson.write(lookup.describe(this.name)) + "\n");
 			return 0;
 		}
 		List<Class<?>> entities = new ArrayList<>();

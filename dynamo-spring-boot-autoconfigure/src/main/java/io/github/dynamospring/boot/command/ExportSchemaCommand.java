@@ -58,14 +58,18 @@ final class ExportSchemaCommand extends TableCommand {
 	}
 
 	@Override
+	boolean isOffline() {
+		return true;
+	}
+
+	@Override
 	public Integer call() {
 		if (this.all && !this.entities.isEmpty()) {
 			throw wrong("--all and --entity contradict each other.");
 		}
 		String text = this.format.write(resources());
 		if (this.output == null) {
-			terminal().out().print(text);
-			terminal().out().flush();
+			printText(text);
 			return 0;
 		}
 		new OutputFile(this.output).write(text, this.overwrite);

@@ -18,6 +18,7 @@ package io.github.dynamospring.boot.command;
 
 import java.util.List;
 
+import io.github.dynamospring.core.DynamoExceptionTranslator;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.BeansException;
@@ -29,6 +30,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.core.io.support.SpringFactoriesLoader.ArgumentResolver;
 import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
+import org.springframework.dao.DataAccessException;
 
 /**
  * Says in one line why a command failed, by the analyzers that explain why an application
@@ -42,7 +44,8 @@ final class FailureLine {
 		this.context = context;
 	}
 
-	String of(Throwable failure) {
+	String of(Throwable thrown) {
+		Throwable failure = translate(thrown);
 		if (!(failure instanceof CommandFailedException) && this.context != null) {
 			for (FailureAnalyzer analyzer : analyzers(this.context)) {
 				FailureAnalysis analysis = analyze(analyzer, failure);
@@ -58,6 +61,16 @@ final class FailureLine {
 		}
 		String message = cause.getMessage();
 		return line((message != null) ? message : cause.getClass().getName());
+	}
+
+	/*
+	 * Commands send requests by the client itself, while the analyzers know the
+	 * exceptions of templates.
+	 */
+	private static Throwable translate(Throwable thrown) {
+		DataAccessException translated = (thrown instanceof RuntimeException exception)
+				? new DynamoExceptionTranslator().translateExceptionIfPossible(exception) : null;
+		return (translated != null) ? translated : thrown;
 	}
 
 	private static List<FailureAnalyzer> analyzers(ConfigurableApplicationContext context) {
@@ -78,7 +91,7 @@ final class FailureLine {
 	}
 
 	private static String line(String text) {
-		return text.strip().replaceAll("\\s*\\R\\s*", " ");
+		return PrintableText.line(text.strip().replaceAll("\\s*\\n\\s*", " "));
 	}
 
 }

@@ -139,8 +139,7 @@ final class GenerateEntityCommand extends TableCommand {
 		}
 		Path directory = this.output;
 		if (directory == null) {
-			terminal().out().print(String.join("\n", sources.stream().map(EntitySource::text).toList()));
-			terminal().out().flush();
+			printText(String.join("\n", sources.stream().map(EntitySource::text).toList()));
 			return;
 		}
 		List<OutputFile> files = sources.stream()

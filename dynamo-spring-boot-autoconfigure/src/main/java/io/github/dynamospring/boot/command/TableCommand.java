@@ -46,7 +46,15 @@ abstract class TableCommand implements Callable<Integer> {
 	}
 
 	final CommandBeans beans() {
-		return this.session.beans(this.settings);
+		return this.session.beans(this.settings, isOffline());
+	}
+
+	/**
+	 * Whether the command sends nothing, so that it needs no client that could.
+	 * @return {@code true} if it sends nothing
+	 */
+	boolean isOffline() {
+		return false;
 	}
 
 	final CommandTerminal terminal() {
@@ -54,11 +62,16 @@ abstract class TableCommand implements Callable<Integer> {
 	}
 
 	final void print(String line) {
-		this.session.terminal().out().println(line);
+		this.session.terminal().out().println(PrintableText.line(line));
+	}
+
+	final void printText(String text) {
+		this.session.terminal().out().print(PrintableText.lines(text));
+		this.session.terminal().out().flush();
 	}
 
 	final void note(String line) {
-		this.session.terminal().err().println(line);
+		this.session.terminal().err().println(PrintableText.line(line));
 	}
 
 	final ParameterException wrong(String message) {

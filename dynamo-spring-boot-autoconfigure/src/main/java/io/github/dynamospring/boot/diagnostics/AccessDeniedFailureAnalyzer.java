@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.env.Environment;
 
 /**
  * Analyzes credentials that AWS does not accept, or that do not permit a request.
@@ -34,6 +35,12 @@ class AccessDeniedFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAccessDe
 	private static final Pattern ACTION = Pattern.compile(
 			"(?<who>\\S+) is not authorized to perform: (?<action>dynamodb:\\w+)(?: on resource: (?<resource>\\S+))?");
 
+	private final Environment environment;
+
+	AccessDeniedFailureAnalyzer(Environment environment) {
+		this.environment = environment;
+	}
+
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, DynamoAccessDeniedException cause) {
 		if (cause.getErrorType() == DynamoErrorType.ACCESS_DENIED) {
@@ -42,7 +49,7 @@ class AccessDeniedFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAccessDe
 		return (cause.getErrorType() == DynamoErrorType.AUTHENTICATION_ERROR) ? unaccepted(cause) : null;
 	}
 
-	private static FailureAnalysis denied(DynamoAccessDeniedException cause) {
+	private FailureAnalysis denied(DynamoAccessDeniedException cause) {
 		Matcher matcher = ACTION.matcher(String.valueOf(cause.getMessage()));
 		if (!matcher.find()) {
 			return new FailureAnalysis("The credentials do not permit a request: " + cause.getMessage(),
@@ -52,14 +59,21 @@ class AccessDeniedFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAccessDe
 		String resource = matcher.group("resource");
 		String remedy = "Permit %s on %s in the IAM policies of %s.".formatted(action,
 				(resource != null) ? resource : "the table and its indexes", matcher.group("who"));
-		if (action.equals("dynamodb:DescribeTable") || action.equals("dynamodb:DescribeTimeToLive")) {
-			remedy += " It is needed for 'dynamo.tables.action=validate'; with 'none', the default, tables are not looked at.";
-		}
-		else if (action.equals("dynamodb:CreateTable")) {
-			remedy += " It is needed for 'dynamo.tables.action=create', which is meant for development and tests.";
+		if (!"none".equals(this.environment.getProperty("dynamo.tables.action"))) {
+			remedy += purpose(action);
 		}
 		return new FailureAnalysis("%s may not perform %s%s.".formatted(matcher.group("who"), action,
 				(resource != null) ? " on " + resource : ""), remedy, cause);
+	}
+
+	private static String purpose(String action) {
+		return switch (action) {
+			case "dynamodb:DescribeTable", "dynamodb:DescribeTimeToLive" ->
+				" It is needed for 'dynamo.tables.action=validate'; with 'none', the default, tables are not looked at.";
+			case "dynamodb:CreateTable" ->
+				" It is needed for 'dynamo.tables.action=create', which is meant for development and tests.";
+			default -> "";
+		};
 	}
 
 	private static FailureAnalysis unaccepted(DynamoAccessDeniedException cause) {

@@ -28,16 +28,24 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
  */
 class MissingCredentialsFailureAnalyzer extends AbstractFailureAnalyzer<DynamoAccessDeniedException> {
 
+	private static final String CHAIN = "Unable to load credentials from any of the providers in the chain";
+
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, DynamoAccessDeniedException cause) {
 		if (cause.getErrorType() != DynamoErrorType.NO_CREDENTIALS) {
 			return null;
 		}
-		return new FailureAnalysis("The DynamoDB client has no AWS credentials: " + cause.getMessage(),
-				"Give the process a role or a profile the SDK's default chain can find (environment variables, AWS "
-						+ "profile, container or instance role), set 'dynamo.profile' or 'dynamo.access-key' and "
+		return new FailureAnalysis("The DynamoDB client has no AWS credentials: " + reason(cause),
+				"Give the process a role or a profile the SDK's default chain can find (environment variables "
+						+ "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or AWS_PROFILE, container or instance role), set 'dynamo.profile' or 'dynamo.access-key' and "
 						+ "'dynamo.secret-key', or declare an AwsCredentialsProvider bean.",
 				cause);
+	}
+
+	// The message of a chain lists all of its members with what each of them lacks.
+	private static String reason(DynamoAccessDeniedException cause) {
+		String message = String.valueOf(cause.getMessage());
+		return message.startsWith(CHAIN) ? "the SDK's default chain found none." : message;
 	}
 
 }

@@ -17,23 +17,38 @@
 package io.github.dynamospring.boot.diagnostics;
 
 import io.github.dynamospring.boot.autoconfigure.MissingRegionException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Analyzes a missing AWS region.
+ * Analyzes a missing AWS region, also that of a client the application builds itself.
  */
-class MissingRegionFailureAnalyzer extends AbstractFailureAnalyzer<MissingRegionException> {
+class MissingRegionFailureAnalyzer extends AbstractFailureAnalyzer<RuntimeException> {
+
+	private static final String CHAIN = "the SDK's default chain (system property 'aws.region', environment variable AWS_REGION, AWS profile, instance metadata)";
 
 	@Override
-	protected FailureAnalysis analyze(Throwable rootFailure, MissingRegionException cause) {
+	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, RuntimeException cause) {
+		MissingRegionException missing = findCause(rootFailure, MissingRegionException.class);
+		if (missing != null) {
+			return new FailureAnalysis(
+					"The DynamoDB client needs an AWS region. '%s' is not set, and neither its profile, an AwsRegionProvider bean nor %s names one."
+						.formatted(missing.getProperty(), CHAIN),
+					"Set '%s', for example to 'eu-central-1'. To work without AWS, set 'dynamo.endpoint' to a local DynamoDB, or 'dynamo.embedded.enabled' to true with dynamo-embedded on the class path."
+						.formatted(missing.getProperty()),
+					missing);
+		}
+		SdkClientException sdk = findCause(rootFailure, SdkClientException.class);
+		if (sdk == null || !String.valueOf(sdk.getMessage()).startsWith("Unable to load region")) {
+			return null;
+		}
 		return new FailureAnalysis(
-				"The DynamoDB client needs an AWS region. '%s' is not set, and neither its profile, an AwsRegionProvider bean nor the SDK's default chain (system property 'aws.region', environment variable AWS_REGION, AWS profile, instance metadata) names one."
-					.formatted(cause.getProperty()),
-				"Set '%s', for example to 'eu-central-1'. To work without AWS, set 'dynamo.endpoint' to a local DynamoDB, or 'dynamo.embedded.enabled' to true with dynamo-embedded on the class path."
-					.formatted(cause.getProperty()),
-				cause);
+				"A client that the application builds itself needs an AWS region, and %s names none.".formatted(CHAIN),
+				"Set AWS_REGION, for example to 'eu-central-1', or give its builder a region. 'dynamo.region' is for the client of the starter.",
+				sdk);
 	}
 
 }

@@ -17,7 +17,10 @@
 package io.github.dynamospring.boot.command;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import com.sun.net.httpserver.HttpServer;
 import io.github.dynamospring.boot.command.app.ShopApplication;
 import io.github.dynamospring.boot.command.conflict.ConflictApplication;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
@@ -36,6 +40,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.Yaml;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -48,6 +54,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringApplication.AbandonedRunException;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -76,6 +83,8 @@ class TableCommandsIntegrationTests {
 	@AfterEach
 	void close() {
 		this.dynamo.close();
+		// the program of a command ends here, so nobody switches the log on again
+		LoggingSystem.get(getClass().getClassLoader()).cleanUp();
 	}
 
 	// The application
@@ -115,7 +124,73 @@ class TableCommandsIntegrationTests {
 	@Test
 	void aMissingRegionIsOneLine() {
 		assertThat(runPlain("list-tables", "--dynamo.region=")).isEqualTo(1);
-		assertThat(this.terminal.errors()).hasLineCount(1).contains("'dynamo.region'");
+		assertThat(this.terminal.errors()).hasLineCount(1)
+			.startsWith("The DynamoDB client needs an AWS region. 'dynamo.region' is not set")
+			.contains("AWS_REGION", "Set 'dynamo.region', for example to 'eu-central-1'.");
+		run(application(ShopApplication.class, DefaultClientConfiguration.class), "list-tables");
+		assertThat(this.terminal.exitCode()).isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1)
+			.startsWith("A client that the application builds itself needs an AWS region")
+			.contains("Set AWS_REGION, for example to 'eu-central-1', or give its builder a region.");
+	}
+
+	@Test
+	void missingCredentialsAreOneLine(@TempDir Path directory) throws IOException {
+		Path profiles = Files.writeString(directory.resolve("config"), "[shop]\nregion = eu-central-1\n");
+		for (String[] command : new String[][] { { "list-tables" }, { "describe-table", "visits" },
+				{ "create-table", "--all" }, { "generate-entity", "visits", "--package", "p" },
+				{ "delete-table", "visits", "--force" } }) {
+			List<String> arguments = new ArrayList<>(List.of(command));
+			arguments.addAll(List.of("--dynamo.profile=shop", "--dynamo.profile-file=" + profiles));
+			assertThat(runPlain(arguments.toArray(String[]::new))).as(command[0]).isEqualTo(1);
+			assertThat(this.terminal.errors()).as(command[0])
+				.hasLineCount(1)
+				.startsWith("The DynamoDB client has no AWS credentials: Profile file contained no credentials")
+				.contains("AWS_ACCESS_KEY_ID", "'dynamo.profile'", "'dynamo.access-key'");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					AccessDeniedException | User: arn:aws:iam::1:user/u is not authorized to perform: dynamodb:ListTables on resource: arn:aws:dynamodb:x | arn:aws:iam::1:user/u may not perform dynamodb:ListTables on arn:aws:dynamodb:x. Permit dynamodb:ListTables on arn:aws:dynamodb:x in the IAM policies of arn:aws:iam::1:user/u.
+					AccessDeniedException | User: u is not authorized to perform: dynamodb:DescribeTable | u may not perform dynamodb:DescribeTable. Permit dynamodb:DescribeTable on the table and its indexes in the IAM policies of u.
+					ExpiredTokenException | The security token is expired | The AWS credentials have expired: The security token is expired Get new ones, for example with 'aws sso login'
+					UnrecognizedClientException | The security token is invalid. | AWS does not know the access key, or not in this region: The security token is invalid. Check the access key
+					ThrottlingException | Rate exceeded | DynamoDB throttles the request, also after the retries: Rate exceeded Try again later
+					ResourceNotFoundException | Requested resource not found | DynamoDB has no such table: Requested resource not found Check 'dynamo.region'
+					ValidationException | 1 validation error detected | 1 validation error detected
+					""")
+	void whatDynamoRefusesIsOneLine(String code, String message, String expected) throws IOException {
+		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		byte[] body = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#%s\",\"message\":\"%s\"}".formatted(code, message)
+			.getBytes(StandardCharsets.UTF_8);
+		server.createContext("/", (exchange) -> {
+			exchange.getRequestBody().readAllBytes();
+			exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
+			exchange.sendResponseHeaders(400, body.length);
+			exchange.getResponseBody().write(body);
+			exchange.close();
+		});
+		server.start();
+		try {
+			assertThat(runPlain("list-tables", "--dynamo.max-retries=0",
+					"--endpoint=http://localhost:" + server.getAddress().getPort()))
+				.isEqualTo(1);
+		}
+		finally {
+			server.stop(0);
+		}
+		assertThat(this.terminal.errors()).startsWith(expected).hasLineCount(1);
+	}
+
+	@Test
+	void anUnknownHostIsOneLine() {
+		assertThat(runPlain("list-tables", "--dynamo.max-retries=0", "--endpoint=http://dynamo.invalid:8000",
+				"--region=eu-central-1", "--dynamo.access-key=key", "--dynamo.secret-key=secret"))
+			.isEqualTo(1);
+		assertThat(this.terminal.errors()).hasLineCount(1)
+			.startsWith("The host of 'dynamo.endpoint' (http://dynamo.invalid:8000) is unknown.");
 	}
 
 	@Test
@@ -124,7 +199,8 @@ class TableCommandsIntegrationTests {
 		String endpoint = this.dynamo.endpoint().toString();
 		this.dynamo.close();
 		assertThat(runPlain(command)).isEqualTo(1);
-		assertThat(this.terminal.errors()).hasLineCount(1).contains(endpoint);
+		assertThat(this.terminal.errors()).hasLineCount(1)
+			.startsWith("Nothing answers at 'dynamo.endpoint' (" + endpoint + "): the connection was refused.");
 		assertThat(runPlain(command[0], command[1], command[2], "--verbose")).isEqualTo(1);
 		assertThat(this.terminal.errors()).contains("\tat ");
 	}
@@ -388,6 +464,88 @@ class TableCommandsIntegrationTests {
 		assertThat(this.requests).isEmpty();
 	}
 
+	@Test
+	void whatSendsNothingNeedsNeitherRegionNorCredentials() {
+		for (Class<?>[] sources : new Class<?>[][] { { ShopApplication.class },
+				{ ShopApplication.class, DefaultClientConfiguration.class } }) {
+			for (String format : List.of("cloudformation", "terraform")) {
+				assertOffline(sources, "StatusIndex", "export-schema", "--format", format);
+			}
+			assertOffline(sources, "outbox", "export-schema", "--format=terraform", "--dynamo.execution.enabled=true");
+			assertOffline(sources, "StatusIndex", "create-table", "--all", "--dry-run");
+		}
+		assertOffline(new Class<?>[] { ShopApplication.class }, "old_app_data", "export-schema", "--format=terraform",
+				"--entity=Order", "--client=archive", "--dynamo.clients.archive.tables.prefix=old_");
+		run(application(ShopApplication.class), "export-schema", "--format=terraform", "--client=archiv");
+		assertThat(this.terminal.exitCode()).isEqualTo(1);
+		assertThat(this.terminal.errors()).startsWith("There is no client 'archiv'.");
+	}
+
+	private void assertOffline(Class<?>[] sources, String expected, String... arguments) {
+		run(application(sources), arguments);
+		assertThat(this.terminal.errors()).isEmpty();
+		assertThat(this.terminal.exitCode()).isZero();
+		assertThat(this.terminal.output()).contains(expected);
+	}
+
+	@Test
+	void theEmbeddedEngineIsNotOpenedForWhatSendsNothing(@TempDir Path directory) {
+		Path path = directory.resolve("db");
+		assertThat(runPlain("export-schema", "--format=terraform", "--dynamo.embedded.enabled=true",
+				"--dynamo.embedded.path=" + path))
+			.isZero();
+		assertThat(path).doesNotExist();
+		SpringApplication application = application(ShopApplication.class);
+		application
+			.setResourceLoader(new DefaultResourceLoader(new FilteredClassLoader("io.github.dynamospring.embedded")));
+		run(application, "export-schema", "--format=terraform", "--dynamo.embedded.enabled=true");
+		assertThat(this.terminal.errors()).isEmpty();
+		assertThat(this.terminal.output()).contains("app_data");
+	}
+
+	// What is shown
+
+	@Test
+	void namesCannotControlTheTerminal() {
+		String name = "\u001b[2J\u202ename\nX\u009b\u2028";
+		String shown = "\\u001b[2J\\u202ename\\u000aX\\u009b\\u2028";
+		run("create-table", "visits", "--partition-key", name + ":S");
+		assertPrintable();
+		run("describe-table", "visits");
+		assertPrintable();
+		assertThat(this.terminal.output()).contains("key             (" + shown + ":S)\n");
+		run("describe-table", "visits", "--json");
+		assertPrintable();
+		assertThat(this.terminal.output()).contains("\\u001b[2J\\u202ename\\nX");
+		run("create-table", "visits", "--partition-key", "id");
+		assertPrintable();
+		assertThat(this.terminal.errors()).isEqualTo("The table 'visits' exists already, with the key ("
+				+ shown.replace("\\u000a", " ") + ":S) instead of (id:S).\n");
+		try (DynamoDbClient client = client()) {
+			client.putItem((item) -> item.tableName("visits")
+				.item(Map.of(name, AttributeValue.fromS("1"), name + "\u200b", AttributeValue.fromN("1"))));
+		}
+		run("generate-entity", "visits", "--package", "p");
+		assertPrintable();
+		assertThat(this.terminal.output()).contains("@Attribute(\"\\u001b[2J\\u202ename\\nX\\u009b\\u2028\")");
+		run(new RecordingTerminal().answering("no"), "delete-table", "visits");
+		assertPrintable();
+		run("create-table", "visits", "--partition-key", name + ":S", "--dry-run");
+		assertPrintable();
+		run("describe-table", "visits" + name, "--verbose");
+		assertPrintable();
+	}
+
+	private void assertPrintable() {
+		String all = this.terminal.output() + this.terminal.errors() + this.terminal.question();
+		assertThat(all).hasSizeGreaterThan(10);
+		assertThat(all.codePoints()
+			.filter((c) -> c != '\n' && c != '\t')
+			.filter((c) -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT
+					|| Character.getType(c) == Character.LINE_SEPARATOR))
+			.isEmpty();
+	}
+
 	// Several clients
 
 	@Test
@@ -536,6 +694,19 @@ class TableCommandsIntegrationTests {
 
 		interface SessionRepository extends DynamoRepository<ShopApplication.Session> {
 
+		}
+
+	}
+
+	/**
+	 * A client of the SDK's default chains.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class DefaultClientConfiguration {
+
+		@Bean
+		DynamoDbClient dynamoDbClient() {
+			return DynamoDbClient.create();
 		}
 
 	}

@@ -254,6 +254,15 @@ class FailureAnalyzersTests {
 	}
 
 	@Test
+	void theChainOfCredentialsIsNotListed() {
+		FailureAnalysis analysis = analyze(new MissingCredentialsFailureAnalyzer(), new DynamoAccessDeniedException(
+				"Unable to load credentials from any of the providers in the chain AwsCredentialsProviderChain(...) : [...]",
+				null, DynamoFailure.local(DynamoErrorType.NO_CREDENTIALS)));
+		assertThat(analysis.getDescription())
+			.isEqualTo("The DynamoDB client has no AWS credentials: the SDK's default chain found none.");
+	}
+
+	@Test
 	void deniedAccessIsLeftAlone() {
 		assertThat(new MissingCredentialsFailureAnalyzer().analyze(
 				new DynamoAccessDeniedException("denied", null, DynamoFailure.local(DynamoErrorType.ACCESS_DENIED))))

@@ -1,0 +1,37 @@
+/*
+ * Copyright the dynamo-spring authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.dynamospring.boot.command;
+
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * The client of commands that send nothing. Unlike a real one it needs neither a region
+ * nor credentials, and it refuses all requests.
+ */
+final class OfflineClient implements DynamoDbClient {
+
+	@Override
+	public String serviceName() {
+		return SERVICE_NAME;
+	}
+
+	@Override
+	public void close() {
+		// nothing is open
+	}
+
+}
