@@ -30,6 +30,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -114,6 +115,7 @@ final class CommandRun {
 		CommandLine commandLine = new CommandLine(new DynamoCommand(), this.session.factory());
 		commandLine.setOut(this.terminal.out());
 		commandLine.setErr(this.terminal.err());
+		commandLine.setParameterExceptionHandler((ex, arguments) -> refuse(ex));
 		commandLine.setExecutionExceptionHandler((ex, command, result) -> {
 			this.terminal.err().println(this.session.describe(ex));
 			if (isVerbose(command.getCommandSpec())) {
@@ -124,6 +126,17 @@ final class CommandRun {
 			return CommandLine.ExitCode.SOFTWARE;
 		});
 		return commandLine;
+	}
+
+	// as picocli does it, which shows arguments as they are
+	private int refuse(ParameterException ex) {
+		CommandLine command = ex.getCommandLine();
+		this.terminal.err()
+			.println(command.getColorScheme().errorText(PrintableText.line(String.valueOf(ex.getMessage()))));
+		if (!UnmatchedArgumentException.printSuggestions(ex, this.terminal.err())) {
+			command.usage(this.terminal.err(), command.getColorScheme());
+		}
+		return CommandLine.ExitCode.USAGE;
 	}
 
 	private static boolean isVerbose(CommandSpec command) {

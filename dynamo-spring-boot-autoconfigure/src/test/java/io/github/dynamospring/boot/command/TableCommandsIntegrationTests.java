@@ -534,6 +534,8 @@ class TableCommandsIntegrationTests {
 		assertPrintable();
 		run("describe-table", "visits" + name, "--verbose");
 		assertPrintable();
+		assertThat(run("describe-table", "visits", name)).isEqualTo(2);
+		assertPrintable();
 	}
 
 	private void assertPrintable() {
