@@ -16,6 +16,8 @@
 
 package com.example.guide;
 
+// tag::address[]
 public record Address(String street, String city, String country) {
 
 }
+// end::address[]

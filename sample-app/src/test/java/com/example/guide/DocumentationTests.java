@@ -21,7 +21,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,12 +34,17 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
+
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Keeps the Java code of the README and the guides equal to compiled sources. Run with
- * {@code -Dgolden.update=true} to rewrite the documents.
+ * Keeps the Java code of the README and the guides equal to compiled sources, and what
+ * they name to what there is. Run with {@code -Dgolden.update=true} to rewrite the code.
  */
 class DocumentationTests {
 
@@ -44,8 +53,24 @@ class DocumentationTests {
 	private static final Pattern BLOCK = Pattern.compile("(?:<!-- snippet: (\\S+)#(\\S+) -->\\n)?```java\\n(.*?)```",
 			Pattern.DOTALL);
 
+	private static final Pattern FENCED = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
+
+	private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+
+	private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
+
+	private static final Pattern KEY = Pattern.compile("`(dynamo\\.[a-z0-9.<>-]*[a-z0-9>])(?:[=:][^`]*)?`");
+
+	private static final Pattern TYPE = Pattern.compile("`(?:@(\\w+)|(Dynamo(?!D[bB])\\w+))(?:[(.][^`]*)?`");
+
+	private static final Pattern TYPES_OF_A_PACKAGE = Pattern
+		.compile("^\\|([^|\\n]+)\\|[^|\\n]*`((?:io|org)\\.[\\w.]+)` \\|$", Pattern.MULTILINE);
+
+	private static final Pattern TYPE_OF_A_PACKAGE = Pattern.compile("`@?([A-Z]\\w*[a-z]\\w*)`");
+
 	static Stream<Path> documents() throws IOException {
-		List<Path> documents = new ArrayList<>(List.of(ROOT.resolve("README.md")));
+		List<Path> documents = new ArrayList<>(
+				List.of(ROOT.resolve("README.md"), ROOT.resolve("sample-app/README.md")));
 		try (Stream<Path> guides = Files.list(ROOT.resolve("docs"))) {
 			guides.filter((path) -> path.toString().endsWith(".md")).sorted().forEach(documents::add);
 		}
@@ -63,6 +88,115 @@ class DocumentationTests {
 		else {
 			assertThat(text).as(document + " (rewrite it with -Dgolden.update=true)").isEqualTo(expected);
 		}
+	}
+
+	static Stream<Path> pages() throws IOException {
+		return Stream.concat(documents(),
+				Stream.of("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve));
+	}
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void linksLeadSomewhere(Path page) throws IOException {
+		for (String link : find(LINK, prose(page))) {
+			if (link.matches("(https?|mailto):.*")) {
+				continue;
+			}
+			int hash = link.indexOf('#');
+			String path = (hash < 0) ? link : link.substring(0, hash);
+			Path target = path.isEmpty() ? page : page.resolveSibling(path).normalize();
+			assertThat(target).as(link).exists();
+			if (hash >= 0) {
+				assertThat(find(HEADING, prose(target)).stream().map(DocumentationTests::anchor)).as(link)
+					.contains(link.substring(hash + 1));
+			}
+		}
+	}
+
+	private static String anchor(String heading) {
+		return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+	}
+
+	@ParameterizedTest
+	@MethodSource("documents")
+	void keysAreThoseOfTheConfiguration(Path document) throws IOException {
+		Set<String> known = new HashSet<>(keysOfTables("configuration.md"));
+		assertThat(known).hasSizeGreaterThan(50);
+		assertThat(yamlKeys(document)).allMatch((key) -> isKnown(key, known));
+		// observations and meters begin like keys
+		known.addAll(keysOfTables("observability.md"));
+		assertThat(find(KEY, prose(document))).allMatch((key) -> isKnown(key, known));
+	}
+
+	private static List<String> keysOfTables(String guide) throws IOException {
+		return Files.readAllLines(ROOT.resolve("docs").resolve(guide))
+			.stream()
+			.filter((line) -> line.startsWith("| `dynamo"))
+			.flatMap((line) -> find(KEY, line.split("\\|")[1]).stream())
+			.toList();
+	}
+
+	private static boolean isKnown(String key, Set<String> known) {
+		if (key.startsWith("dynamo.clients.")) {
+			int end = key.indexOf('.', "dynamo.clients.".length());
+			return end < 0 || isKnown("dynamo" + key.substring(end), known);
+		}
+		return known.contains(key) || known.stream().anyMatch((other) -> other.startsWith(key + "."))
+				|| key.startsWith("dynamo.execution.definitions.");
+	}
+
+	private static List<String> yamlKeys(Path document) throws IOException {
+		List<String> keys = new ArrayList<>();
+		FENCED.matcher(Files.readString(document))
+			.results()
+			.filter((block) -> block.group(1).equals("yaml"))
+			.forEach((block) -> new Yaml().loadAll(block.group(2)).forEach((root) -> collectKeys("", root, keys)));
+		return keys.stream().filter((key) -> key.startsWith("dynamo.")).toList();
+	}
+
+	private static void collectKeys(String prefix, Object node, List<String> keys) {
+		if (node instanceof Map<?, ?> map) {
+			map.forEach((name, value) -> collectKeys(prefix.isEmpty() ? name.toString() : prefix + "." + name, value,
+					keys));
+		}
+		else {
+			keys.add(prefix);
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("documents")
+	void typesExist(Path document) throws IOException {
+		Set<String> names = typeNames();
+		assertThat(TYPE.matcher(prose(document))
+			.results()
+			.map((type) -> (type.group(1) != null) ? type.group(1) : type.group(2))).isSubsetOf(names);
+		for (MatchResult row : TYPES_OF_A_PACKAGE.matcher(prose(document)).results().toList()) {
+			assertThat(find(TYPE_OF_A_PACKAGE, row.group(1)).stream().map((name) -> row.group(2) + "." + name))
+				.allMatch((name) -> ClassUtils.isPresent(name, null));
+		}
+	}
+
+	// The simple names of all types on the class path.
+	private static Set<String> typeNames() throws IOException {
+		Set<String> names = new HashSet<>();
+		for (String root : List.of("com/example", "io/github/dynamospring", "org/jspecify", "org/junit/jupiter",
+				"org/springframework", "org/testcontainers", "software/amazon/awssdk/enhanced")) {
+			for (Resource type : new PathMatchingResourcePatternResolver()
+				.getResources("classpath*:" + root + "/**/*.class")) {
+				String file = String.valueOf(type.getFilename());
+				names.add(file.substring(file.lastIndexOf('$') + 1, file.length() - ".class".length()));
+			}
+		}
+		return names;
+	}
+
+	private static String prose(Path document) throws IOException {
+		return FENCED.matcher(Files.readString(document)).replaceAll("");
+	}
+
+	private static List<String> find(Pattern pattern, String text) {
+		return pattern.matcher(text).results().map((match) -> match.group(1)).toList();
 	}
 
 	private static String expectedBlock(MatchResult block) {

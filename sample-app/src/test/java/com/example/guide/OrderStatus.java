@@ -16,8 +16,10 @@
 
 package com.example.guide;
 
+// tag::status[]
 public enum OrderStatus {
 
 	DRAFT, PAID, SHIPPED
 
 }
+// end::status[]
