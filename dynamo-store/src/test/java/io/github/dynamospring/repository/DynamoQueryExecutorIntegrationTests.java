@@ -338,6 +338,19 @@ class DynamoQueryExecutorIntegrationTests {
 	}
 
 	@Test
+	void alternativesMayBeChained() {
+		Criteria other = user("u2").and("placedAt").is(START.plusSeconds(60 * 15)).and("orderId").is("o15");
+		assertThat(ids(this.orders.findAll(whole(3).or(other).or(whole(99)).or(whole(2)))))
+			.containsExactlyInAnyOrder("o3", "o15", "o2");
+		assertThat(this.dynamo.operations()).containsExactly("BatchGetItem");
+		assertThat(ids(this.orders.findAll(user("u1").and("total")
+			.is(BigDecimal.ZERO)
+			.or(user("u1").and("total").is(BigDecimal.TEN))
+			.or(user("u1").and("total").gt(new BigDecimal("130")))))).containsExactly("o0", "o1", "o14");
+		assertThat(this.dynamo.request().body()).contains("KeyConditionExpression", "FilterExpression");
+	}
+
+	@Test
 	void twoBoundsAreOneRangeOfTheKey() {
 		assertThat(ids(this.orders.findAll(user("u1").and("placedAt")
 			.lte(START.plusSeconds(60 * 4))

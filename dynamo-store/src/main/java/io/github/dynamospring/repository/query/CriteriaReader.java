@@ -61,7 +61,8 @@ final class CriteriaReader {
 		if (criteria == null) {
 			return content(List.of(List.of()), FilterPlan.NONE);
 		}
-		if (criteria instanceof Criteria.Or or) {
+		if (criteria instanceof Criteria.Or) {
+			Criteria.Or or = new Criteria.Or(alternatives(criteria));
 			List<Criteria> common = common(or);
 			if (hasPartitionKey(common)) {
 				return read(Criteria.allOf(factorOut(or, common).toArray(Criteria[]::new)));
@@ -89,6 +90,12 @@ final class CriteriaReader {
 		List<Criteria> common = new ArrayList<>(operands(or.operands().get(0)));
 		or.operands().forEach((alternative) -> common.retainAll(operands(alternative)));
 		return common;
+	}
+
+	private static List<Criteria> alternatives(Criteria criteria) {
+		return (criteria instanceof Criteria.Or or)
+				? or.operands().stream().flatMap((operand) -> alternatives(operand).stream()).toList()
+				: List.of(criteria);
 	}
 
 	private static List<Criteria> operands(Criteria criteria) {
