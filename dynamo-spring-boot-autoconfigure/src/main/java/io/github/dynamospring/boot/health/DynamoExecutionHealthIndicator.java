@@ -27,6 +27,7 @@ import java.util.TreeMap;
 import io.github.dynamospring.execution.ExecutionStore;
 import io.github.dynamospring.execution.WaitingWork;
 import io.github.dynamospring.execution.WorkKind;
+import io.github.dynamospring.execution.dynamo.DynamoExecutionStore;
 import io.github.dynamospring.execution.worker.Worker;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,8 @@ public class DynamoExecutionHealthIndicator extends AbstractHealthIndicator {
 
 	private final Duration maxAge;
 
+	private final Duration timeout;
+
 	/**
 	 * Create an indicator.
 	 * @param store the store, which is asked four times, each time for 100 pieces at most
@@ -62,29 +65,33 @@ public class DynamoExecutionHealthIndicator extends AbstractHealthIndicator {
 	 * @param leases the queues this node has leased
 	 * @param clock tells the time
 	 * @param maxAge for how long work may be left that could be done
+	 * @param timeout how long the check may take in all, retries included, if the store
+	 * is a {@link DynamoExecutionStore}
 	 */
 	public DynamoExecutionHealthIndicator(ExecutionStore store, Map<String, Worker> workers, HeldLeases leases,
-			Clock clock, Duration maxAge) {
+			Clock clock, Duration maxAge, Duration timeout) {
 		super("Execution store health check failed");
 		this.store = store;
 		this.workers = new TreeMap<>(workers);
 		this.leases = leases;
 		this.clock = clock;
 		this.maxAge = maxAge;
+		this.timeout = timeout;
 	}
 
 	@Override
 	protected void doHealthCheck(Health.Builder builder) {
 		builder.up();
 		addWorkers(builder);
+		TimeLimit limit = new TimeLimit(this.timeout, System::nanoTime);
 		Instant oldest = null;
 		Map<String, String> waiting = new LinkedHashMap<>();
 		for (WorkKind kind : WorkKind.values()) {
-			WaitingWork work = this.store.waiting(kind, LIMIT);
+			WaitingWork work = inTime(limit).waiting(kind, LIMIT);
 			waiting.put(kind.name().toLowerCase(Locale.ROOT), work.atLeast());
 			oldest = earlier(oldest, work.oldest());
 		}
-		waiting.put("parked", this.store.waitingParked(LIMIT).atLeast());
+		waiting.put("parked", inTime(limit).waitingParked(LIMIT).atLeast());
 		builder.withDetail("waiting", waiting);
 		if (oldest != null) {
 			Duration age = Duration.between(oldest, this.clock.instant());
@@ -93,6 +100,11 @@ public class DynamoExecutionHealthIndicator extends AbstractHealthIndicator {
 				builder.down();
 			}
 		}
+	}
+
+	private ExecutionStore inTime(TimeLimit limit) {
+		return (this.store instanceof DynamoExecutionStore dynamoStore) ? dynamoStore.withCallTimeout(limit.left())
+				: this.store;
 	}
 
 	private void addWorkers(Health.Builder builder) {

@@ -69,7 +69,8 @@ class DynamoExecutionHealthIndicatorTests {
 	}
 
 	private Health health() {
-		return new DynamoExecutionHealthIndicator(store(), Map.of(), new HeldLeases(), this.clock, MAX_AGE).health();
+		return new DynamoExecutionHealthIndicator(store(), Map.of(), new HeldLeases(), this.clock, MAX_AGE, MAX_AGE)
+			.health();
 	}
 
 	@Test
@@ -127,7 +128,7 @@ class DynamoExecutionHealthIndicatorTests {
 		leases.leaseHeld("OUTBOX:outbox");
 		leases.leaseLost("OUTBOX:outbox");
 		DynamoExecutionHealthIndicator indicator = new DynamoExecutionHealthIndicator(store,
-				Map.of("dynamoTimerSweeper", worker), leases, this.clock, MAX_AGE);
+				Map.of("dynamoTimerSweeper", worker), leases, this.clock, MAX_AGE, MAX_AGE);
 		assertThat(indicator.health().getStatus()).isEqualTo(Status.DOWN);
 		assertThat(indicator.health().getDetails()).containsEntry("workers", Map.of("dynamoTimerSweeper", "stopped"))
 			.containsEntry("leases", Set.of("TIMER:timers"));

@@ -19,8 +19,11 @@ package io.github.dynamospring.boot.health;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.fault.Occurrence;
@@ -37,6 +40,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.SdkResponse;
@@ -213,6 +218,76 @@ class DynamoHealthIndicatorIntegrationTests {
 	}
 
 	@Test
+	void tablesShareTheTimeOfTheCheck() {
+		List<Duration> timeouts = new ArrayList<>();
+		AtomicLong time = new AtomicLong(Long.MAX_VALUE - 1);
+		this.engine.onRequest((request) -> time.addAndGet(Duration.ofSeconds(4).toNanos()));
+		Health health = new DynamoHealthIndicator(client(new TimeoutInterceptor(timeouts)),
+				List.of("orders", "customers", "missing", "orders2"), Duration.ofSeconds(10), time::get)
+			.health();
+		assertThat(timeouts).containsExactly(Duration.ofSeconds(10), Duration.ofSeconds(6), Duration.ofSeconds(2));
+		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+		assertThat(health.getDetails()).containsEntry("tables",
+				Map.of("orders", "ACTIVE", "customers", "ACTIVE", "missing", "MISSING", "orders2", "NOT_LOOKED_AT"));
+	}
+
+	@Test
+	void tablesThatAreNotReachedInTimeAreUnknownWithTheRemedy() {
+		AtomicLong time = new AtomicLong();
+		this.engine.onRequest((request) -> time.addAndGet(Duration.ofSeconds(10).toNanos()));
+		Health health = new DynamoHealthIndicator(client(), List.of("orders", "customers", "missing"),
+				Duration.ofSeconds(10), time::get)
+			.health();
+		assertThat(this.requests).containsExactly("DescribeTable[orders]");
+		assertThat(health.getStatus()).isEqualTo(Status.UNKNOWN);
+		assertThat(health.getDetails())
+			.containsEntry("tables",
+					Map.of("orders", "ACTIVE", "customers", "NOT_LOOKED_AT", "missing", "NOT_LOOKED_AT"))
+			.hasEntrySatisfying("reason",
+					(reason) -> assertThat(reason).asString()
+						.contains("not of all tables within PT10S")
+						.contains("Remedy: raise dynamo.health.timeout"));
+	}
+
+	@Test
+	void tableThatDoesNotAnswerInTheRestOfTheTimeIsUnknown() {
+		this.engine.faults().onTable("customers").answerAfter(TIMEOUT, Occurrence.always());
+		Health health = new DynamoHealthIndicator(client(), List.of("orders", "customers", "missing"),
+				Duration.ofSeconds(2))
+			.health();
+		assertThat(this.requests).containsExactly("DescribeTable[orders]", "DescribeTable[customers]");
+		assertThat(health.getStatus()).isEqualTo(Status.UNKNOWN);
+		assertThat(health.getDetails()).containsEntry("tables",
+				Map.of("orders", "ACTIVE", "customers", "NOT_LOOKED_AT", "missing", "NOT_LOOKED_AT"));
+	}
+
+	@Test
+	void checkEndsInTimeWhateverCredentialsTake() {
+		CountDownLatch never = new CountDownLatch(1);
+		DynamoDbClient client = DynamoDbClient.builder()
+			.httpClient(this.engine.httpClient())
+			.endpointOverride(this.engine.endpoint())
+			.region(Region.EU_CENTRAL_1)
+			.credentialsProvider(() -> {
+				try {
+					never.await();
+				}
+				catch (InterruptedException ex) {
+					Thread.currentThread().interrupt();
+				}
+				throw new IllegalStateException("There are no credentials");
+			})
+			.build();
+		this.clients.add(client);
+		long start = System.nanoTime();
+		Health health = new DynamoHealthIndicator(client, List.of("orders"), Duration.ofMillis(200)).health();
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+		assertThat(Thread.interrupted()).isFalse();
+		assertThat(this.requests).isEmpty();
+	}
+
+	@Test
 	void executionStoreIsAskedFourTimesAtNoCostWorthMentioning() {
 		List<Double> units = new ArrayList<>();
 		DynamoExecutionStore store = store(new StoreObserver() {
@@ -225,7 +300,7 @@ class DynamoHealthIndicatorIntegrationTests {
 		});
 		this.requests.clear();
 		Health health = new DynamoExecutionHealthIndicator(store, Map.of(), new HeldLeases(), Clock.systemUTC(),
-				TIMEOUT)
+				TIMEOUT, TIMEOUT)
 			.health();
 		assertThat(health.getStatus()).isEqualTo(Status.UP);
 		assertThat(this.requests).containsExactly("Scan[execution_spawns]", "Scan[execution_outbox]",
@@ -236,14 +311,33 @@ class DynamoHealthIndicatorIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "execution_outbox", "execution_counters" })
 	void checkOfTheExecutionStoreEndsInTime(String table) {
-		DynamoExecutionStore store = store(StoreObserver.NONE).withCallTimeout(Duration.ofMillis(200));
+		DynamoExecutionStore store = store(StoreObserver.NONE);
 		this.engine.faults().onTable(table).answerAfter(TIMEOUT, Occurrence.always());
 		long start = System.nanoTime();
 		Health health = new DynamoExecutionHealthIndicator(store, Map.of(), new HeldLeases(), Clock.systemUTC(),
-				TIMEOUT)
+				TIMEOUT, Duration.ofMillis(200))
 			.health();
 		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+	}
+
+	@Test
+	void requestsOfACheckOfTheExecutionStoreShareItsTime() {
+		List<Duration> timeouts = new ArrayList<>();
+		DynamoDbClient client = client(new TimeoutInterceptor(timeouts));
+		ExecutionStoreSettings settings = ExecutionStoreSettings.defaults();
+		new ExecutionTables(client, settings).createIfMissing();
+		timeouts.clear();
+		Health health = new DynamoExecutionHealthIndicator(
+				new DynamoExecutionStore(client, new JacksonPayloadSerializer(), settings), Map.of(), new HeldLeases(),
+				Clock.systemUTC(), TIMEOUT, TIMEOUT)
+			.health();
+		assertThat(health.getStatus()).isEqualTo(Status.UP);
+		assertThat(timeouts).hasSize(4)
+			.doesNotHaveDuplicates()
+			.isSortedAccordingTo(Comparator.reverseOrder())
+			.first()
+			.satisfies((first) -> assertThat(first).isLessThan(TIMEOUT));
 	}
 
 	private DynamoExecutionStore store(StoreObserver observer) {
@@ -268,6 +362,22 @@ class DynamoHealthIndicatorIntegrationTests {
 					.build();
 			}
 			return context.response();
+		}
+
+	}
+
+	/**
+	 * Remembers how long requests may take.
+	 *
+	 * @param timeouts the times
+	 */
+	private record TimeoutInterceptor(List<Duration> timeouts) implements ExecutionInterceptor {
+
+		@Override
+		public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+			((AwsRequest) context.request()).overrideConfiguration()
+				.flatMap(AwsRequestOverrideConfiguration::apiCallTimeout)
+				.ifPresent(this.timeouts::add);
 		}
 
 	}

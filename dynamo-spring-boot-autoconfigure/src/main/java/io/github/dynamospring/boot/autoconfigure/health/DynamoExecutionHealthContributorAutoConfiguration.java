@@ -22,7 +22,6 @@ import io.github.dynamospring.boot.autoconfigure.execution.DynamoExecutionAutoCo
 import io.github.dynamospring.boot.health.DynamoExecutionHealthIndicator;
 import io.github.dynamospring.boot.health.HeldLeases;
 import io.github.dynamospring.execution.ExecutionStore;
-import io.github.dynamospring.execution.dynamo.DynamoExecutionStore;
 import io.github.dynamospring.execution.worker.Worker;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -61,11 +60,9 @@ public final class DynamoExecutionHealthContributorAutoConfiguration {
 			DynamoHealthProperties properties, ConfigurableListableBeanFactory beanFactory,
 			ObjectProvider<Clock> clock) {
 		HealthSettings settings = new HealthSettings(properties);
-		return new DynamoExecutionHealthIndicator(
-				(store instanceof DynamoExecutionStore dynamoStore) ? dynamoStore.withCallTimeout(settings.timeout())
-						: store,
+		return new DynamoExecutionHealthIndicator(store,
 				SimpleAutowireCandidateResolver.resolveAutowireCandidates(beanFactory, Worker.class, false, true),
-				leases, clock.getIfUnique(Clock::systemUTC), settings.maxAge());
+				leases, clock.getIfUnique(Clock::systemUTC), settings.maxAge(), settings.timeout());
 	}
 
 }

@@ -37,7 +37,8 @@ public class DynamoHealthProperties {
 	private List<String> tables = new ArrayList<>();
 
 	/**
-	 * Time a request of a health check may take, with its retries.
+	 * Time a health check may take in all, retries included. With several clients each
+	 * has a check of its own.
 	 */
 	private Duration timeout = Duration.ofSeconds(2);
 
