@@ -16,6 +16,7 @@
 
 package io.github.dynamospring.boot.actuate;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -23,9 +24,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.DynamoPageTokenException;
-import io.github.dynamospring.DynamoValidationException;
 import io.github.dynamospring.boot.actuate.BacklogDescriptor.WaitingDescriptor;
 import io.github.dynamospring.boot.actuate.BacklogDescriptor.WorkerDescriptor;
 import io.github.dynamospring.boot.actuate.ExecutionDescriptor.TimerDescriptor;
@@ -80,6 +81,8 @@ public class DynamoExecutionsEndpoint {
 	private static final int MAX_LIMIT = ExecutionQuery.MAX_LIMIT;
 
 	private static final int TRACE_STEPS = 50;
+
+	private static final int MAX_NAME = 2048;
 
 	private final ExecutionStore store;
 
@@ -166,27 +169,12 @@ public class DynamoExecutionsEndpoint {
 	}
 
 	@Nullable Object find(String section, Selection selection, boolean showValues) {
-		return valid(() -> switch (section) {
+		return switch (section) {
 			case EXECUTIONS ->
 				(selection.id() != null) ? execution(selection.id(), selection.limit(), showValues) : list(selection);
 			case PARKED -> parked(selection, showValues);
 			default -> null;
-		});
-	}
-
-	/**
-	 * Say what is wrong with a request in the answer to it.
-	 * @param <R> the type of the result
-	 * @param operation the operation
-	 * @return the result
-	 */
-	private static <R> @Nullable R valid(Operation<R> operation) {
-		try {
-			return operation.run();
-		}
-		catch (DynamoPageTokenException | DynamoValidationException | IllegalArgumentException ex) {
-			throw invalid(String.valueOf(ex.getMessage()), ex);
-		}
+		};
 	}
 
 	private static InvalidEndpointRequestException invalid(String reason, @Nullable Throwable cause) {
@@ -194,9 +182,44 @@ public class DynamoExecutionsEndpoint {
 				: new InvalidEndpointRequestException(reason, reason);
 	}
 
+	private static int verifyLimit(@Nullable Integer limit, int otherwise, int min, String what) {
+		int verified = (limit != null) ? limit : otherwise;
+		if (verified < min || verified > MAX_LIMIT) {
+			throw invalid(
+					"%s is impossible. Remedy: ask for %d to %d.".formatted(what.formatted(verified), min, MAX_LIMIT),
+					null);
+		}
+		return verified;
+	}
+
+	/**
+	 * Refuse what is no name or id of anything, before the store does so by a failure
+	 * that does not tell whose fault it is.
+	 * @param parameter the name of the parameter
+	 * @param value the value, {@code null} for none
+	 */
+	private static void verifyName(String parameter, @Nullable String value) {
+		int size = (value != null) ? value.getBytes(StandardCharsets.UTF_8).length : 1;
+		if (size == 0 || size > MAX_NAME) {
+			throw invalid("The parameter '%s' has %d bytes. Remedy: use 1 to %d.".formatted(parameter, size, MAX_NAME),
+					null);
+		}
+	}
+
+	private static <T> CursorPage<T> page(Supplier<CursorPage<T>> read) {
+		try {
+			return read.get();
+		}
+		catch (DynamoPageTokenException ex) {
+			throw invalid(String.valueOf(ex.getMessage()), ex);
+		}
+	}
+
 	private ExecutionsDescriptor list(Selection selection) {
+		verifyName("definition", selection.definition());
+		verifyName("parent", selection.parent());
 		ExecutionQuery query = ExecutionQuery.all()
-			.withLimit((selection.limit() != null) ? selection.limit() : DEFAULT_LIMIT)
+			.withLimit(verifyLimit(selection.limit(), DEFAULT_LIMIT, 1, "A page of %d executions"))
 			.withDefinition(selection.definition())
 			.from(selection.cursor());
 		if (selection.status() != null) {
@@ -208,18 +231,16 @@ public class DynamoExecutionsEndpoint {
 		if (Boolean.TRUE.equals(selection.newestFirst())) {
 			query = query.newestFirst();
 		}
-		return ExecutionsDescriptor.of(this.store.list(query));
+		ExecutionQuery complete = query;
+		return ExecutionsDescriptor.of(page(() -> this.store.list(complete)));
 	}
 
 	private ParkedDescriptor parked(Selection selection, boolean showValues) {
-		int limit = (selection.limit() != null) ? selection.limit() : DEFAULT_LIMIT;
-		if (limit > MAX_LIMIT) {
-			throw invalid("A page of %d entries is impossible. Remedy: ask for 1 to %d.".formatted(limit, MAX_LIMIT),
-					null);
-		}
-		ParkedQuery query = ParkedQuery.all(limit).from(selection.cursor());
-		CursorPage<ParkedItem> page = this.parkedWork
-			.list((selection.id() != null) ? query.ofExecution(selection.id()) : query);
+		verifyName("id", selection.id());
+		ParkedQuery all = ParkedQuery.all(verifyLimit(selection.limit(), DEFAULT_LIMIT, 1, "A page of %d entries"))
+			.from(selection.cursor());
+		ParkedQuery query = (selection.id() != null) ? all.ofExecution(selection.id()) : all;
+		CursorPage<ParkedItem> page = page(() -> this.parkedWork.list(query));
 		PayloadView payloads = payloads(showValues);
 		return new ParkedDescriptor(
 				page.items().stream().map((item) -> ParkedEntryDescriptor.of(item, payloads)).toList(),
@@ -231,11 +252,8 @@ public class DynamoExecutionsEndpoint {
 	}
 
 	private @Nullable ExecutionDescriptor execution(String id, @Nullable Integer steps, boolean showValues) {
-		int newest = (steps != null) ? steps : TRACE_STEPS;
-		if (newest < 0 || newest > MAX_LIMIT) {
-			throw invalid("A trace of %d steps is impossible. Remedy: ask for 0 to %d.".formatted(newest, MAX_LIMIT),
-					null);
-		}
+		verifyName("id", id);
+		int newest = verifyLimit(steps, TRACE_STEPS, 0, "A trace of %d steps");
 		StoredExecution<SerializedPayload> execution = this.store.load(id, SerializedPayload.class).orElse(null);
 		if (execution == null) {
 			return null;
@@ -263,14 +281,15 @@ public class DynamoExecutionsEndpoint {
 	 */
 	@WriteOperation
 	public @Nullable ChangeDescriptor change(@Selector String section, String id, @Nullable Action action) {
-		return valid(() -> switch (section) {
+		return switch (section) {
 			case EXECUTIONS -> control(id, action);
 			case PARKED -> resume(id, action);
 			default -> null;
-		});
+		};
 	}
 
 	private ChangeDescriptor resume(String id, @Nullable Action action) {
+		verifyName("id", id);
 		if (action != null && action != Action.RESUME) {
 			throw invalid("Parked work can be resumed, not '%s'.".formatted(action), null);
 		}
@@ -278,6 +297,7 @@ public class DynamoExecutionsEndpoint {
 	}
 
 	private ChangeDescriptor control(String id, @Nullable Action action) {
+		verifyName("id", id);
 		if (action == null) {
 			throw invalid("The action is missing. Remedy: use cancel, terminate, suspend or resume.", null);
 		}
@@ -299,10 +319,11 @@ public class DynamoExecutionsEndpoint {
 	 */
 	@DeleteOperation
 	public @Nullable ChangeDescriptor discard(@Selector String section, String id, String entry) {
-		return valid(() -> section.equals(PARKED) ? new ChangeDescriptor(discard(id, entry) ? 1 : 0) : null);
+		return section.equals(PARKED) ? new ChangeDescriptor(discard(id, entry) ? 1 : 0) : null;
 	}
 
 	private boolean discard(String id, String entry) {
+		verifyName("id", id);
 		ParkedQuery query = ParkedQuery.all(MAX_LIMIT).ofExecution(id);
 		for (CursorPage<ParkedItem> page = this.parkedWork.list(query);; page = this.parkedWork
 			.list(query.from(Objects.requireNonNull(page.nextCursor())))) {
@@ -368,17 +389,6 @@ public class DynamoExecutionsEndpoint {
 		static Selection ofExecution(String id, @Nullable Integer limit) {
 			return new Selection(id, null, null, null, null, limit, null);
 		}
-
-	}
-
-	/**
-	 * An operation that may find a mistake in its parameters.
-	 *
-	 * @param <R> the type of the result
-	 */
-	private interface Operation<R> {
-
-		@Nullable R run();
 
 	}
 

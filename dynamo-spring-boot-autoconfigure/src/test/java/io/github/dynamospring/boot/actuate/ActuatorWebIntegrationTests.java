@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +60,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -239,6 +242,23 @@ class ActuatorWebIntegrationTests {
 				"%F0%9F%98%80".repeat(200))) {
 			assertThat(get("/actuator/dynamoexecutions/" + section + "?id=" + id).statusCode()).as(id).isLessThan(500);
 		}
+	}
+
+	@Test
+	void failureOfTheStoreIsNoFaultOfWhoAsksAndStaysInside() throws Exception {
+		DynamoDbClient client = context.getBean(DynamoDbClient.class);
+		Map<String, AttributeValue> key = Map.of("id", AttributeValue.fromS("damaged"));
+		Map<String, AttributeValue> damaged = new HashMap<>(client
+			.getItem((request) -> request.tableName("shop_execution_executions")
+				.key(Map.of("id", AttributeValue.fromS("order-o1"))))
+			.item());
+		damaged.putAll(key);
+		damaged.put("status", AttributeValue.fromS("secret-4111"));
+		client.putItem((request) -> request.tableName("shop_execution_executions").item(damaged));
+		HttpResponse<String> response = get("/actuator/dynamoexecutions/executions/damaged");
+		client.deleteItem((request) -> request.tableName("shop_execution_executions").key(key));
+		assertThat(response.statusCode()).isEqualTo(500);
+		assertThat(response.body()).doesNotContain("4111");
 	}
 
 	@Test

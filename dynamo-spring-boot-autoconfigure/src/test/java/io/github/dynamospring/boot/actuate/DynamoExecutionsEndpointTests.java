@@ -24,6 +24,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.boot.actuate.BacklogDescriptor.WaitingDescriptor;
 import io.github.dynamospring.boot.actuate.DynamoExecutionsEndpoint.Action;
@@ -41,6 +42,7 @@ import io.github.dynamospring.execution.InMemoryExecutionStore;
 import io.github.dynamospring.execution.OutboxEntry;
 import io.github.dynamospring.execution.ParkedQuery;
 import io.github.dynamospring.execution.PayloadSerializer;
+import io.github.dynamospring.execution.SerializedPayload;
 import io.github.dynamospring.execution.StoreObserver;
 import io.github.dynamospring.execution.StoredExecution;
 import io.github.dynamospring.execution.TraceStep;
@@ -48,11 +50,13 @@ import io.github.dynamospring.execution.worker.ExecutionRuntime;
 import io.github.dynamospring.execution.worker.ParkedWork;
 import io.github.dynamospring.execution.worker.WorkSignal;
 import io.github.dynamospring.jackson.JacksonPayloadSerializer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.SanitizingFunction;
@@ -62,6 +66,7 @@ import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Tests {@link DynamoExecutionsEndpoint} and its extension for the web.
@@ -291,7 +296,7 @@ class DynamoExecutionsEndpointTests {
 	@ParameterizedTest
 	@CsvSource({ "executions,,0,,ask for 1 to 1000", "executions,,1001,,ask for 1 to 1000",
 			"executions,,,nonsense,The cursor is damaged", "executions,o1,-1,,ask for 0 to 1000",
-			"executions,o1,1001,,ask for 0 to 1000", "parked,,0,,must be 1 or more", "parked,,1001,,ask for 1 to 1000",
+			"executions,o1,1001,,ask for 0 to 1000", "parked,,0,,ask for 1 to 1000", "parked,,1001,,ask for 1 to 1000",
 			"parked,,,nonsense,The cursor is damaged" })
 	void impossibleRequestsAreRefusedWithTheRemedy(String section, @Nullable String id, @Nullable Integer limit,
 			@Nullable String cursor, String reason) {
@@ -308,6 +313,43 @@ class DynamoExecutionsEndpointTests {
 		assertThatExceptionOfType(InvalidEndpointRequestException.class)
 			.isThrownBy(() -> this.endpoint.change("parked", "o1", Action.CANCEL))
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("Parked work can be resumed"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 2049 })
+	void namesThatNothingCanHaveAreRefusedBeforeAnyRequest(int length) {
+		String name = "x".repeat(length);
+		Stream<ThrowingCallable> calls = Stream.of(() -> read("executions", name, null, null, null, null, null, null),
+				() -> read("executions", null, null, name, null, null, null, null),
+				() -> read("executions", null, null, null, name, null, null, null),
+				() -> read("parked", name, null, null, null, null, null, null),
+				() -> this.endpoint.change("executions", name, Action.CANCEL),
+				() -> this.endpoint.change("parked", name, null), () -> this.endpoint.discard("parked", name, "e"));
+		assertThat(calls)
+			.allSatisfy((call) -> assertThatExceptionOfType(InvalidEndpointRequestException.class).isThrownBy(call)
+				.satisfies((ex) -> assertThat(ex.getReason())
+					.endsWith("has %d bytes. Remedy: use 1 to 2048.".formatted(length))));
+	}
+
+	@Test
+	void failureInsideIsNotTakenForTheFaultOfWhoAsks() {
+		this.store.save(fulfilment("o1"));
+		PayloadSerializer broken = new PayloadSerializer() {
+
+			@Override
+			public SerializedPayload write(Object value) {
+				return SERIALIZER.write(value);
+			}
+
+			@Override
+			public <T> T read(SerializedPayload payload, Class<T> type) {
+				throw new IllegalArgumentException("Not what I expected: " + payload.text());
+			}
+
+		};
+		DynamoExecutionsEndpoint shown = builder().serializer(broken).showValues(Show.ALWAYS, List.of()).build();
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> shown.read("executions", "o1", null, null, null, null, null, null));
 	}
 
 	@Test
