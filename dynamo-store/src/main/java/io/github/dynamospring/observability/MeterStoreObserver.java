@@ -19,6 +19,8 @@ package io.github.dynamospring.observability;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +43,7 @@ import io.github.dynamospring.execution.WorkItem;
 import io.github.dynamospring.execution.WorkKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
@@ -61,7 +64,7 @@ import org.springframework.util.Assert;
  *
  * @since 0.1.0
  */
-public class MeterStoreObserver implements StoreObserver {
+public class MeterStoreObserver implements StoreObserver, AutoCloseable {
 
 	/** How many definitions are told apart; all further ones are {@code other}. */
 	public static final int MAX_DEFINITIONS = 100;
@@ -91,6 +94,8 @@ public class MeterStoreObserver implements StoreObserver {
 	// By the name of the lease of the queue
 	private final Map<String, Backlog> backlogs = new ConcurrentHashMap<>();
 
+	private final List<Meter> gauges = new ArrayList<>();
+
 	private volatile int parked;
 
 	/**
@@ -104,30 +109,39 @@ public class MeterStoreObserver implements StoreObserver {
 		this.registry = registry;
 		this.clock = clock;
 		for (WorkKind kind : WorkKind.values()) {
-			Gauge.builder("dynamo.execution.backlog", this, (observer) -> observer.backlog(kind))
+			this.gauges.add(Gauge.builder("dynamo.execution.backlog", this, (observer) -> observer.backlog(kind))
 				.description("What waits in the queues this node works on")
 				.baseUnit(ITEMS)
 				.tag(KIND, name(kind))
-				.register(registry);
-			TimeGauge
+				.register(registry));
+			this.gauges.add(TimeGauge
 				.builder("dynamo.execution.backlog.age", this, TimeUnit.MILLISECONDS, (observer) -> observer.age(kind))
 				.description("How long the oldest of what waits has been waiting")
 				.tag(KIND, name(kind))
-				.register(registry);
+				.register(registry));
 			leaseGauge(name(kind), kind.name() + ":");
 		}
 		leaseGauge("parked", PARKED);
-		Gauge.builder("dynamo.execution.parked", this, (observer) -> observer.parked)
+		this.gauges.add(Gauge.builder("dynamo.execution.parked", this, (observer) -> observer.parked)
 			.description("Work that is parked, as far as this node looks after it")
 			.baseUnit(ITEMS)
-			.register(registry);
+			.register(registry));
+	}
+
+	/**
+	 * Take the gauges out of the registry, which may outlive this observer: another one
+	 * could not register its own while they are there.
+	 */
+	@Override
+	public void close() {
+		this.gauges.forEach(this.registry::remove);
 	}
 
 	private void leaseGauge(String kind, String prefix) {
-		Gauge.builder("dynamo.execution.leases", this, (observer) -> observer.leases(prefix))
+		this.gauges.add(Gauge.builder("dynamo.execution.leases", this, (observer) -> observer.leases(prefix))
 			.description("The queues this node works on")
 			.tag(KIND, kind)
-			.register(this.registry);
+			.register(this.registry));
 	}
 
 	private long leases(String prefix) {

@@ -23,6 +23,7 @@ import java.util.concurrent.Executor;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.boot.autoconfigure.EagerTableAction;
 import io.github.dynamospring.boot.autoconfigure.RepositoryEntities;
 import io.github.dynamospring.core.DynamoExceptionTranslator;
 import io.github.dynamospring.core.DynamoOperations;
@@ -59,6 +60,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 import org.springframework.util.IdGenerator;
 
 /**
@@ -100,6 +102,11 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean(DynamoConverter.class)
 	MappingDynamoConverter dynamoConverter(DynamoMappingContext mappingContext, MappingSupport mapping) {
 		return mapping.converter(mappingContext);
+	}
+
+	@Bean
+	static EagerTableAction dynamoEagerTableAction(Environment environment) {
+		return new EagerTableAction(environment, DynamoTableInitializer.class);
 	}
 
 	@Bean

@@ -20,6 +20,7 @@ import java.time.Clock;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
+import io.github.dynamospring.boot.autoconfigure.EagerTableAction;
 import io.github.dynamospring.boot.autoconfigure.MissingPayloadSerializerException;
 import io.github.dynamospring.boot.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.execution.AsyncExecutionStore;
@@ -47,6 +48,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 import org.springframework.util.IdGenerator;
 
 /**
@@ -121,6 +123,11 @@ public final class DynamoExecutionAutoConfiguration {
 		@ConditionalOnMissingBean
 		ExecutionTables dynamoExecutionTables(ExecutionClient client, ExecutionStoreSettings settings) {
 			return new ExecutionTables(client.blocking(), settings);
+		}
+
+		@Bean
+		static EagerTableAction dynamoEagerExecutionTableAction(Environment environment) {
+			return new EagerTableAction(environment, ExecutionTableInitializer.class);
 		}
 
 		@Bean
