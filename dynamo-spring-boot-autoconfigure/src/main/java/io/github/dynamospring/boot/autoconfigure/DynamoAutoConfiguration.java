@@ -57,6 +57,11 @@ public final class DynamoAutoConfiguration {
 	}
 
 	@Bean
+	static ClientQualifiers dynamoClientQualifiers() {
+		return new ClientQualifiers();
+	}
+
+	@Bean
 	@ConditionalOnMissingBean(DynamoConnectionDetails.class)
 	PropertiesDynamoConnectionDetails dynamoConnectionDetails(DynamoProperties properties) {
 		return new PropertiesDynamoConnectionDetails(PropertiesDynamoConnectionDetails.MAIN, properties);

@@ -20,17 +20,19 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegistrar;
 
 /**
  * Keeps the configuration metadata in a native image, and what clients below
- * {@code dynamo.clients} are bound to.
+ * {@code dynamo.clients} are bound to and found by.
  */
 class KnownPropertiesRuntimeHints implements RuntimeHintsRegistrar {
 
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 		hints.resources().registerPattern(KnownProperties.METADATA);
+		hints.proxies().registerJdkProxy(Qualifier.class);
 		BindableRuntimeHintsRegistrar.forTypes(DynamoClientProperties.class).registerHints(hints);
 	}
 

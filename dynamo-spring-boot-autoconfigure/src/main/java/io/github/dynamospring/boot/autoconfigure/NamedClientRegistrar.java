@@ -18,8 +18,6 @@ package io.github.dynamospring.boot.autoconfigure;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.support.AutowireCandidateQualifier;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.context.EnvironmentAware;
@@ -61,7 +59,7 @@ public abstract class NamedClientRegistrar implements ImportBeanDefinitionRegist
 
 	/**
 	 * Register a bean of a client, unless the application has one of that name. It is
-	 * found by its name, and by the name of the client as the qualifier.
+	 * found by its name, and by its name or that of the client as the qualifier.
 	 * @param client the name of the client
 	 * @param registry takes the bean
 	 * @param mainBean the name of the bean of the main client
@@ -81,7 +79,7 @@ public abstract class NamedClientRegistrar implements ImportBeanDefinitionRegist
 		definition.setFactoryMethodName(method);
 		definition.getConstructorArgumentValues().addIndexedArgumentValue(0, client);
 		definition.setDefaultCandidate(false);
-		definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, client));
+		ClientQualifiers.mark(definition, client);
 		registry.registerBeanDefinition(name, definition);
 	}
 

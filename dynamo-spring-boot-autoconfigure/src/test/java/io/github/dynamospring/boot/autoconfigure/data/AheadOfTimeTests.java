@@ -47,6 +47,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.aop.framework.Advised;
 import org.springframework.aot.generate.ClassNameGenerator;
@@ -191,7 +192,7 @@ class AheadOfTimeTests {
 		}
 	}
 
-	record User(DynamoOperations main, DynamoOperations archive) {
+	record User(DynamoOperations main, DynamoOperations archive, DynamoDbClient archiveClient) {
 
 	}
 
@@ -204,8 +205,9 @@ class AheadOfTimeTests {
 	static class Application {
 
 		@Bean
-		User user(DynamoOperations main, @Qualifier("archive") DynamoOperations archive) {
-			return new User(main, archive);
+		User user(DynamoOperations main, @Qualifier("archive") DynamoOperations archive,
+				@Qualifier("archiveDynamoDbClient") DynamoDbClient archiveClient) {
+			return new User(main, archive, archiveClient);
 		}
 
 	}

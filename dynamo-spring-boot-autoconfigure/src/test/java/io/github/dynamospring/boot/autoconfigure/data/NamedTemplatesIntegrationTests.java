@@ -42,15 +42,18 @@ import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -104,6 +107,23 @@ class NamedTemplatesIntegrationTests {
 			assertThat(context.getBean(DynamoTemplate.class)).isNotSameAs(archive);
 			assertThat(context.getBean(User.class).archive()).isSameAs(archive);
 			assertThat(context.getBean(User.class).main()).isSameAs(context.getBean(DynamoOperations.class));
+		});
+	}
+
+	@Test
+	void beansAreInjectedByTheirNamesAndByTheNameOfTheClient() {
+		this.contextRunner.withUserConfiguration(Injection.class).run((context) -> {
+			assertThat(context).hasNotFailed();
+			Injected injected = context.getBean(Injected.class);
+			assertThat(injected.template()).isSameAs(context.getBean("archiveDynamoTemplate"))
+				.isSameAs(injected.templateOfClient());
+			assertThat(injected.client()).isSameAs(context.getBean("archiveDynamoDbClient"))
+				.isSameAs(injected.clientOfClient());
+			assertThat(injected.enhancedClient()).isSameAs(context.getBean("archiveDynamoDbEnhancedClient"));
+			assertThat(injected.tables()).isSameAs(context.getBean("archiveDynamoTableTemplate"));
+			assertThat(injected.unknown()).isNull();
+			injected.tables().validate(Report.class);
+			assertThat(injected.client().listTables().tableNames()).contains("archive_reports");
 		});
 	}
 
@@ -269,6 +289,29 @@ class NamedTemplatesIntegrationTests {
 	}
 
 	record User(DynamoOperations main, DynamoOperations archive) {
+
+	}
+
+	record Injected(DynamoTemplate template, DynamoOperations templateOfClient, DynamoDbClient client,
+			DynamoDbClient clientOfClient, DynamoDbEnhancedClient enhancedClient, DynamoTableOperations tables,
+			@Nullable DynamoDbClient unknown) {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Injection {
+
+		@Bean
+		Injected injected(@Qualifier("archiveDynamoTemplate") DynamoTemplate template,
+				@Qualifier("archive") DynamoOperations templateOfClient,
+				@Qualifier("archiveDynamoDbClient") DynamoDbClient client,
+				@Qualifier("archive") DynamoDbClient clientOfClient,
+				@Qualifier("archiveDynamoDbEnhancedClient") DynamoDbEnhancedClient enhancedClient,
+				@Qualifier("archiveDynamoTableTemplate") DynamoTableOperations tables,
+				@Qualifier("other") ObjectProvider<DynamoDbClient> unknown) {
+			return new Injected(template, templateOfClient, client, clientOfClient, enhancedClient, tables,
+					unknown.getIfAvailable());
+		}
 
 	}
 
