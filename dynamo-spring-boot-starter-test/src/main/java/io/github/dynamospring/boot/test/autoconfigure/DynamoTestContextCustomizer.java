@@ -18,8 +18,6 @@ package io.github.dynamospring.boot.test.autoconfigure;
 
 import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureEmbeddedDynamo.Replace;
 import io.github.dynamospring.boot.test.autoconfigure.AutoConfigureEmbeddedDynamo.Reset;
-import io.github.dynamospring.boot.test.request.DynamoRequests;
-import io.github.dynamospring.embedded.EmbeddedDynamo;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -43,9 +41,7 @@ record DynamoTestContextCustomizer(Replace replace, Reset reset) implements Cont
 	public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration mergedConfig) {
 		ConfigurableListableBeanFactory beanFactory = context.getBeanFactory();
 		((BeanDefinitionRegistry) beanFactory).registerBeanDefinition(STATE,
-				new RootBeanDefinition(DynamoTestState.class,
-						() -> new DynamoTestState(beanFactory.getBeanProvider(EmbeddedDynamo.class),
-								beanFactory.getBeanProvider(DynamoRequests.class), this.reset)));
+				new RootBeanDefinition(DynamoTestState.class, () -> new DynamoTestState(context, this.reset)));
 		if (this.replace != Replace.NONE) {
 			context.addBeanFactoryPostProcessor(
 					new EmbeddedDynamoReplacement(context.getEnvironment(), this.replace == Replace.ANY));

@@ -31,6 +31,8 @@ class DynamoTestExecutionListener extends AbstractTestExecutionListener {
 	/** Behind the injection of dependencies, in front of what may use the data. */
 	private static final int ORDER = 2_500;
 
+	private static final String TURN = DynamoTestExecutionListener.class.getName() + ".turn";
+
 	@Override
 	public int getOrder() {
 		return ORDER;
@@ -46,12 +48,19 @@ class DynamoTestExecutionListener extends AbstractTestExecutionListener {
 
 	@Override
 	public void beforeTestMethod(TestContext testContext) {
-		withState(testContext, DynamoTestState::beforeTest);
+		withState(testContext, (state) -> {
+			testContext.setAttribute(TURN, state);
+			state.beforeTest();
+		});
 	}
 
+	// The context may be closed already, which others that wait for their turn have to
+	// learn.
 	@Override
 	public void afterTestMethod(TestContext testContext) {
-		withState(testContext, DynamoTestState::afterTest);
+		if (testContext.removeAttribute(TURN) instanceof DynamoTestState state) {
+			state.afterTest();
+		}
 	}
 
 	private static void withState(TestContext testContext, Consumer<DynamoTestState> action) {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.context.event.SmartApplicationListener;
@@ -34,6 +35,8 @@ import org.springframework.context.event.SmartApplicationListener;
  * requests, and whose turn it is.
  */
 class DynamoTestState implements SmartApplicationListener {
+
+	private final ApplicationContext context;
 
 	private final ObjectProvider<EmbeddedDynamo> engines;
 
@@ -45,9 +48,10 @@ class DynamoTestState implements SmartApplicationListener {
 
 	private EmbeddedDynamo.@Nullable Snapshot start;
 
-	DynamoTestState(ObjectProvider<EmbeddedDynamo> engines, ObjectProvider<DynamoRequests> requests, Reset reset) {
-		this.engines = engines;
-		this.requests = requests;
+	DynamoTestState(ApplicationContext context, Reset reset) {
+		this.context = context;
+		this.engines = context.getBeanProvider(EmbeddedDynamo.class);
+		this.requests = context.getBeanProvider(DynamoRequests.class);
 		this.reset = reset;
 	}
 
@@ -61,14 +65,24 @@ class DynamoTestState implements SmartApplicationListener {
 		return LOWEST_PRECEDENCE;
 	}
 
-	// What runners do comes after the refresh and belongs to the start.
+	// What runners do comes after the refresh and belongs to the start. What a child
+	// context
+	// tells, which may be made in the midst of a test, does not.
 	@Override
 	public void onApplicationEvent(ApplicationEvent event) {
+		if (context(event) != this.context) {
+			return;
+		}
 		EmbeddedDynamo engine = this.engines.getIfUnique();
 		this.start = (engine != null && this.reset != Reset.NEVER) ? engine.snapshot() : null;
 		if (event instanceof ApplicationReadyEvent) {
 			this.requests.ifUnique(DynamoRequests::started);
 		}
+	}
+
+	private static ApplicationContext context(ApplicationEvent event) {
+		return (event instanceof ApplicationReadyEvent ready) ? ready.getApplicationContext()
+				: ((ContextRefreshedEvent) event).getApplicationContext();
 	}
 
 	void beforeClass() {
