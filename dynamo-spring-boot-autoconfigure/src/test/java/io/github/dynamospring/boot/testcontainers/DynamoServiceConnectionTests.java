@@ -29,6 +29,9 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.localstack.LocalStackContainer;
 import org.testcontainers.utility.DockerImageName;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.regions.Region;
@@ -120,6 +123,49 @@ class DynamoServiceConnectionTests {
 	}
 
 	@Test
+	void propertiesOfTheMainClientAreNotAskedWhereThereIsAContainer() {
+		this.contextRunner.withUserConfiguration(NamedConfiguration.class)
+			.withPropertyValues("dynamo.endpoint=http://localhost:1", "dynamo.region=us-west-2",
+					"dynamo.access-key=mine", "dynamo.secret-key=mine")
+			.run((context) -> isConnected(context.getBean(DynamoDbClient.class), "http://example.com:18000",
+					Region.AP_SOUTH_1, "test", "test"));
+	}
+
+	@Test
+	void containerHoldsForFurtherClientsAndForTheirSearches(CapturedOutput output) {
+		this.contextRunner.withUserConfiguration(NamedConfiguration.class)
+			.withPropertyValues("dynamo.search-endpoint=http://localhost:2",
+					"dynamo.clients.archive.endpoint=http://localhost:1")
+			.run((context) -> {
+				isConnected(context.getBean("archiveDynamoDbClient", DynamoDbClient.class), "http://example.com:18000",
+						Region.AP_SOUTH_1, "test", "test");
+				assertThat(context.getBean(DynamoConnectionDetails.class).getSearchEndpoint()).isNull();
+				assertThat(output).contains("Ignored are dynamo.clients.archive.endpoint");
+			});
+	}
+
+	@Test
+	void firstOfSeveralContainersIsUsed() {
+		this.contextRunner.withUserConfiguration(NamedConfiguration.class, SecondConfiguration.class).run((context) -> {
+			assertThat(context).hasSingleBean(DynamoConnectionDetails.class);
+			isConnected(context.getBean(DynamoDbClient.class), "http://example.com:18000", Region.AP_SOUTH_1, "test",
+					"test");
+		});
+	}
+
+	@Test
+	void containerBeanIsNotUsedBesideConnectionDetailsOfTheApplication() {
+		this.contextRunner.withUserConfiguration(NamedConfiguration.class, ArchiveConfiguration.class)
+			.withPropertyValues("dynamo.region=eu-north-1", "dynamo.clients.archive.tables.prefix=archive_")
+			.run((context) -> {
+				assertThat(context.getBean(DynamoDbClient.class).serviceClientConfiguration().endpointOverride())
+					.isEmpty();
+				isConnected(context.getBean("archiveDynamoDbClient", DynamoDbClient.class), "http://example.com:18001",
+						Region.EU_NORTH_1, "test", "test");
+			});
+	}
+
+	@Test
 	void containerThatIsNotSaidToBeDynamoDbIsNone() {
 		this.contextRunner.withUserConfiguration(UnnamedConfiguration.class)
 			.run((context) -> assertThat(context).hasFailed()
@@ -182,6 +228,50 @@ class DynamoServiceConnectionTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
+	static class SecondConfiguration {
+
+		@Bean
+		@ServiceConnection(name = "dynamodb")
+		GenericContainer<?> second() {
+			return new StartedContainer(18001);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ArchiveConfiguration {
+
+		@Bean
+		StartedContainer archiveContainer() {
+			return new StartedContainer(18001);
+		}
+
+		@Bean(defaultCandidate = false)
+		DynamoConnectionDetails archiveDynamoConnectionDetails(StartedContainer archiveContainer) {
+			return new DynamoConnectionDetails() {
+
+				@Override
+				public String getRegion() {
+					return "eu-north-1";
+				}
+
+				@Override
+				public URI getEndpoint() {
+					return URI
+						.create("http://" + archiveContainer.getHost() + ":" + archiveContainer.getFirstMappedPort());
+				}
+
+				@Override
+				public AwsCredentialsProvider getCredentialsProvider() {
+					return StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test"));
+				}
+
+			};
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
 	static class UnnamedConfiguration {
 
 		@Bean
@@ -219,8 +309,15 @@ class DynamoServiceConnectionTests {
 	 */
 	static class StartedContainer extends GenericContainer<StartedContainer> {
 
+		private final int port;
+
 		StartedContainer() {
+			this(18000);
+		}
+
+		StartedContainer(int port) {
 			super(DockerImageName.parse("example/emulator:1"));
+			this.port = port;
 			withEnv("AWS_DEFAULT_REGION", "ap-south-1");
 		}
 
@@ -235,7 +332,7 @@ class DynamoServiceConnectionTests {
 
 		@Override
 		public Integer getFirstMappedPort() {
-			return 18000;
+			return this.port;
 		}
 
 	}
