@@ -116,9 +116,10 @@ final class ClientConfigurer {
 		else {
 			builder.httpClientBuilder(this.httpClients.async());
 		}
-		DynamoDbClient followed = isUnspecified() ? blocking.get() : null;
+		DynamoDbClient leader = isUnspecified() ? blocking.get() : null;
+		DynamoDbServiceClientConfiguration followed = (leader != null) ? DynamoClients.configuration(leader) : null;
 		if (followed != null) {
-			follow(builder, followed.serviceClientConfiguration());
+			follow(builder, followed);
 		}
 		else {
 			connect(builder);

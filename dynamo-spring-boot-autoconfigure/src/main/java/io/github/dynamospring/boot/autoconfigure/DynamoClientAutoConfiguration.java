@@ -16,17 +16,24 @@
 
 package io.github.dynamospring.boot.autoconfigure;
 
+import java.util.List;
+
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.StringUtils;
 
 /**
  * Auto-configuration of the blocking client ahead of Spring Cloud AWS, for applications
@@ -58,34 +65,35 @@ public final class DynamoClientAutoConfiguration {
 			super(ConfigurationPhase.REGISTER_BEAN);
 		}
 
-		@ConditionalOnProperty("dynamo.region")
-		static class Region {
-
-		}
-
-		@ConditionalOnProperty("dynamo.endpoint")
-		static class Endpoint {
-
-		}
-
-		@ConditionalOnProperty("dynamo.access-key")
-		static class AccessKey {
-
-		}
-
-		@ConditionalOnProperty("dynamo.profile")
-		static class Profile {
-
-		}
-
-		@ConditionalOnProperty("dynamo.profile-file")
-		static class ProfileFile {
+		@Conditional(OnPlacePropertyCondition.class)
+		static class Property {
 
 		}
 
 		@ConditionalOnBean(DynamoConnectionDetails.class)
 		static class Details {
 
+		}
+
+	}
+
+	/**
+	 * Matches when a property says where DynamoDB is. An empty value, such as that of
+	 * <code>${REGION:}</code>, says nothing.
+	 */
+	static class OnPlacePropertyCondition extends SpringBootCondition {
+
+		private static final List<String> PROPERTIES = List.of("dynamo.region", "dynamo.endpoint", "dynamo.access-key",
+				"dynamo.profile", "dynamo.profile-file");
+
+		@Override
+		public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+			List<String> set = PROPERTIES.stream()
+				.filter((name) -> StringUtils.hasText(context.getEnvironment().getProperty(name)))
+				.toList();
+			ConditionMessage.Builder message = ConditionMessage.forCondition("Place of DynamoDB");
+			return set.isEmpty() ? ConditionOutcome.noMatch(message.didNotFind("property").items(PROPERTIES))
+					: ConditionOutcome.match(message.found("property", "properties").items(set));
 		}
 
 	}

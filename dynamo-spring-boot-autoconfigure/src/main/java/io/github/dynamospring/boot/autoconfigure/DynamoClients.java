@@ -24,6 +24,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
+
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -129,6 +133,21 @@ public final class DynamoClients {
 	 */
 	public Set<String> getTemplateNames() {
 		return this.names.stream().map(DynamoClients::templateName).collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Return how a client is set up. Those that are not the SDK's own, such as that of
+	 * DAX or of a test, need not say it.
+	 * @param client the client
+	 * @return its region, endpoint and credentials, {@code null} if it does not say them
+	 */
+	public static @Nullable DynamoDbServiceClientConfiguration configuration(DynamoDbClient client) {
+		try {
+			return client.serviceClientConfiguration();
+		}
+		catch (UnsupportedOperationException ex) {
+			return null;
+		}
 	}
 
 	/**

@@ -103,6 +103,28 @@ class DynamoAutoConfigurationTests {
 	}
 
 	@Test
+	void asyncClientNeedsNoBlockingClientThatTellsItsPlace() {
+		DynamoDbClient silent = new DynamoDbClient() {
+
+			@Override
+			public String serviceName() {
+				return "mine";
+			}
+
+			@Override
+			public void close() {
+			}
+
+		};
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
+			.withBean(AwsRegionProvider.class, () -> () -> Region.SA_EAST_1)
+			.withBean(DynamoDbClient.class, () -> silent)
+			.run((context) -> assertThat(
+					context.getBean(DynamoDbAsyncClient.class).serviceClientConfiguration().region())
+				.isEqualTo(Region.SA_EAST_1));
+	}
+
+	@Test
 	void enhancedClientBacksOff() {
 		DynamoDbClient client = DynamoDbClient.builder().region(Region.EU_WEST_1).build();
 		DynamoDbEnhancedClient enhanced = DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();

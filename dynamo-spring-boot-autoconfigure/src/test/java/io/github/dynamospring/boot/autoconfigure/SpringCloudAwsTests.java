@@ -115,6 +115,15 @@ class SpringCloudAwsTests {
 	}
 
 	@Test
+	void emptyValuesSayNothingOfAPlace() {
+		this.contextRunner
+			.withPropertyValues("dynamo.region=", "dynamo.endpoint=", "dynamo.access-key=", "dynamo.profile=",
+					"dynamo.profile-file=", "spring.cloud.aws.dynamodb.endpoint=http://cloud.example:8000")
+			.run((context) -> assertPlace(context.getBean(DynamoDbClient.class).serviceClientConfiguration(),
+					Region.EU_NORTH_1, "cloud", "http://cloud.example:8000"));
+	}
+
+	@Test
 	void embeddedEngineIsUsedByBothTemplates() {
 		this.contextRunner.withPropertyValues("dynamo.embedded.enabled=true", "spring.cloud.aws.region.static=")
 			.run((context) -> {

@@ -19,6 +19,7 @@ package io.github.dynamospring.boot.autoconfigure.embedded;
 import java.nio.file.Path;
 
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
+import io.github.dynamospring.boot.autoconfigure.DynamoClients;
 import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.boot.autoconfigure.DynamoProperties;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
@@ -26,6 +27,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -123,18 +125,21 @@ public final class EmbeddedDynamoAutoConfiguration {
 		SmartInitializingSingleton embeddedDynamoClientCheck(EmbeddedDynamo engine,
 				ObjectProvider<DynamoDbClient> clients) {
 			return () -> clients.stream()
-				.filter((client) -> !isConnected(client, engine))
-				.forEach((client) -> logger
+				.map(EngineConfiguration::place)
+				.filter((place) -> !place.equals(engine.endpoint().toString()))
+				.forEach((place) -> logger
 					.warn("'dynamo.embedded.enabled' is true, but a DynamoDbClient bean of the application does "
-							+ "not use the embedded engine. It keeps its endpoint: "
-							+ client.serviceClientConfiguration()
-								.endpointOverride()
-								.map(Object::toString)
-								.orElse("DynamoDB in " + client.serviceClientConfiguration().region())));
+							+ "not use the embedded engine. It keeps its endpoint: " + place));
 		}
 
-		private static boolean isConnected(DynamoDbClient client, EmbeddedDynamo engine) {
-			return client.serviceClientConfiguration().endpointOverride().filter(engine.endpoint()::equals).isPresent();
+		private static String place(DynamoDbClient client) {
+			DynamoDbServiceClientConfiguration configuration = DynamoClients.configuration(client);
+			if (configuration == null) {
+				return "one that the client does not tell";
+			}
+			return configuration.endpointOverride()
+				.map(Object::toString)
+				.orElse("DynamoDB in " + configuration.region());
 		}
 
 	}

@@ -175,6 +175,26 @@ class EmbeddedDynamoAutoConfigurationTests {
 				.contains("DynamoDB in eu-west-1"));
 	}
 
+	@Test
+	void clientThatDoesNotTellItsEndpointIsNoObstacle(CapturedOutput output) {
+		DynamoDbClient silent = new DynamoDbClient() {
+
+			@Override
+			public String serviceName() {
+				return "mine";
+			}
+
+			@Override
+			public void close() {
+			}
+
+		};
+		this.contextRunner.withBean("mine", DynamoDbClient.class, () -> silent).run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(output).contains("It keeps its endpoint: one that the client does not tell");
+		});
+	}
+
 	@ParameterizedTest
 	@ValueSource(ints = { -1, 65_536 })
 	void portThatIsNoneFailsTheStartByTheNameOfItsProperty(int port) {
