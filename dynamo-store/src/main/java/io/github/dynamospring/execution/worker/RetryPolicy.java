@@ -33,11 +33,11 @@ import org.springframework.util.Assert;
  */
 public record RetryPolicy(int maxAttempts, Duration initialDelay, double multiplier, Duration maxDelay, double jitter) {
 
+	private static final Duration LONGEST = Duration.ofDays(36_500);
+
 	/**
 	 * Create a policy.
 	 */
-	private static final Duration LONGEST = Duration.ofDays(36_500);
-
 	public RetryPolicy {
 		Assert.isTrue(maxAttempts > 0, () -> "%d attempts are too few. Remedy: use 1 or more.".formatted(maxAttempts));
 		Assert.isTrue(!initialDelay.isNegative() && !initialDelay.isZero(),

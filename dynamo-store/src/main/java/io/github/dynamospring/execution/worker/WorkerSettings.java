@@ -44,13 +44,13 @@ public record WorkerSettings(String owner, int pageSize, int concurrency, Durati
 		Duration leaseDuration, Duration handlerTimeout, RetryPolicy retry, @Nullable Duration parkedRetry,
 		Duration suspendedDelay, Duration stopTimeout) {
 
-	/**
-	 * Create settings.
-	 */
 	private static final Duration SHORTEST = Duration.ofMillis(1);
 
 	private static final Duration LONGEST = Duration.ofDays(36_500);
 
+	/**
+	 * Create settings.
+	 */
 	public WorkerSettings {
 		Assert.hasLength(owner, "Workers need the name of their node. Remedy: choose one no other node has.");
 		Assert.isTrue(pageSize > 0, () -> "The page size of workers is %d. Remedy: use 1 or more.".formatted(pageSize));
