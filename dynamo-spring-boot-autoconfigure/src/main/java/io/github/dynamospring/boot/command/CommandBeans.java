@@ -33,6 +33,7 @@ import io.github.dynamospring.core.table.DynamoTableTemplate;
 import io.github.dynamospring.execution.dynamo.ExecutionTables;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
@@ -146,7 +147,7 @@ final class CommandBeans {
 		String name = this.settings.getClient();
 		if (name != null) {
 			try {
-				return BeanFactoryAnnotationUtils.qualifiedBeanOfType(beanFactory(), DynamoDbClient.class, name);
+				return beanOf(name, "dynamoDbClient", DynamoDbClient.class);
 			}
 			catch (NoSuchBeanDefinitionException ex) {
 				throw new CommandFailedException("There is no client '%s'. %s".formatted(name, clientsText()));
@@ -160,6 +161,13 @@ final class CommandBeans {
 		return unique;
 	}
 
+	// The clients of the properties, and those an application makes and qualifies.
+	private <T> T beanOf(String name, String mainBean, Class<T> type) {
+		String bean = DynamoClients.beanName(name, mainBean);
+		return (isConfigured(name) && beanFactory().containsBean(bean)) ? beanFactory().getBean(bean, type)
+				: BeanFactoryAnnotationUtils.qualifiedBeanOfType(beanFactory(), type, name);
+	}
+
 	private String clientsText() {
 		List<String> names = List.of(this.context.getBeanNamesForType(DynamoDbClient.class, true, false));
 		return names.isEmpty() ? "The application has no DynamoDbClient bean."
@@ -171,8 +179,9 @@ final class CommandBeans {
 	 * not be deleted somewhere else than the command line says.
 	 */
 	private void verifyConnection(DynamoDbClient found) {
-		Optional<URI> endpoint = found.serviceClientConfiguration().endpointOverride();
-		String region = found.serviceClientConfiguration().region().id();
+		DynamoDbServiceClientConfiguration configuration = DynamoClients.configuration(found);
+		Optional<URI> endpoint = (configuration != null) ? configuration.endpointOverride() : Optional.empty();
+		String region = (configuration != null) ? configuration.region().id() : "a region it does not tell";
 		if (this.settings.getEndpoint() != null && !endpoint.equals(Optional.of(this.settings.getEndpoint()))) {
 			throw ignored("endpoint", this.settings.getEndpoint(),
 					endpoint.map(URI::toString).orElse("DynamoDB in " + region));
@@ -200,7 +209,7 @@ final class CommandBeans {
 		String name = this.settings.getClient();
 		if (name != null) {
 			try {
-				return BeanFactoryAnnotationUtils.qualifiedBeanOfType(beanFactory(), DynamoConverter.class, name);
+				return beanOf(name, "dynamoConverter", DynamoConverter.class);
 			}
 			catch (NoSuchBeanDefinitionException ex) {
 				// a client the application makes itself has the entities of all

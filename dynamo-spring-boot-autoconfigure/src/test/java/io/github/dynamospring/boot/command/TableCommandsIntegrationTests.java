@@ -51,6 +51,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringApplication.AbandonedRunException;
@@ -123,7 +125,8 @@ class TableCommandsIntegrationTests {
 
 	@Test
 	void aMissingRegionIsOneLine() {
-		assertThat(runPlain("list-tables", "--dynamo.region=")).isEqualTo(1);
+		assertThat(runPlain("list-tables", "--dynamo.region=", "--spring.cloud.aws.dynamodb.enabled=false"))
+			.isEqualTo(1);
 		assertThat(this.terminal.errors()).hasLineCount(1)
 			.startsWith("The DynamoDB client needs an AWS region. 'dynamo.region' is not set")
 			.contains("AWS_REGION", "Set 'dynamo.region', for example to 'eu-central-1'.");
@@ -631,6 +634,20 @@ class TableCommandsIntegrationTests {
 		assertThat(this.requests).isEmpty();
 	}
 
+	@Test
+	void aClientThatDoesNotTellItsPlaceIsUsedButNotMoved() {
+		run(application(ShopApplication.class, SilentClientConfiguration.class), "list-tables");
+		assertThat(this.terminal.errors()).isEmpty();
+		assertThat(this.terminal.output()).contains("told_by_nobody");
+		run(application(ShopApplication.class, SilentClientConfiguration.class), "list-tables",
+				"--endpoint=" + this.dynamo.endpoint());
+		assertThat(this.terminal.errors()).contains(
+				"has no effect: the application makes the client itself, and it connects to DynamoDB in a region it does not tell")
+			.hasLineCount(1);
+		run(application(ShopApplication.class, SilentClientConfiguration.class), "list-tables", "--region=us-west-2");
+		assertThat(this.terminal.errors()).contains("--region=us-west-2 has no effect", "a region it does not tell");
+	}
+
 	private static void createTable(DynamoDbClient client, String name) {
 		client.createTable((request) -> request.tableName(name)
 			.billingMode("PAY_PER_REQUEST")
@@ -709,6 +726,35 @@ class TableCommandsIntegrationTests {
 		@Bean
 		DynamoDbClient dynamoDbClient() {
 			return DynamoDbClient.create();
+		}
+
+	}
+
+	/**
+	 * A client that is not the SDK's own.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class SilentClientConfiguration {
+
+		@Bean
+		DynamoDbClient silent() {
+			return new DynamoDbClient() {
+
+				@Override
+				public String serviceName() {
+					return SERVICE_NAME;
+				}
+
+				@Override
+				public ListTablesResponse listTables(ListTablesRequest request) {
+					return ListTablesResponse.builder().tableNames("told_by_nobody").build();
+				}
+
+				@Override
+				public void close() {
+				}
+
+			};
 		}
 
 	}

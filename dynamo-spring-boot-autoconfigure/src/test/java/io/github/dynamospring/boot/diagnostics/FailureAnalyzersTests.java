@@ -43,6 +43,7 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.execution.PayloadSerializer;
 import io.github.dynamospring.jackson.JacksonPayloadSerializer;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -51,7 +52,9 @@ import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.support.BeanDefinitionOverrideException;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
@@ -102,6 +105,27 @@ class FailureAnalyzersTests {
 		assertThat(output).contains("APPLICATION FAILED TO START")
 			.contains("'dynamo.region' is not set")
 			.contains("Set 'dynamo.region', for example to 'eu-central-1'");
+	}
+
+	@Test
+	void repositoriesOfOneName() {
+		BeanDefinitionOverrideException failure = new BeanDefinitionOverrideException("orderRepository",
+				repository("shop.OrderRepository defined in @EnableDynamoRepositories declared on MainConfiguration"),
+				repository("archive.OrderRepository defined in @EnableDynamoRepositories declared on Archive"));
+		FailureAnalysis analysis = new OverlappingRepositoriesFailureAnalyzer().analyze(failure);
+		assertThat(analysis).isNotNull();
+		assertThat(analysis.getDescription()).contains("archive.OrderRepository", "declared on MainConfiguration",
+				"shop.OrderRepository", "declared on Archive", "the same bean name 'orderRepository'");
+		assertThat(analysis.getAction()).startsWith("Rename one of them");
+		assertThat(new OverlappingRepositoriesFailureAnalyzer().analyze(new BeanDefinitionOverrideException("other",
+				new RootBeanDefinition(String.class), new RootBeanDefinition(String.class))))
+			.isNull();
+	}
+
+	private static RootBeanDefinition repository(String description) {
+		RootBeanDefinition definition = new RootBeanDefinition(DynamoRepositoryFactoryBean.class);
+		definition.setResourceDescription(description);
+		return definition;
 	}
 
 	@Test
