@@ -24,6 +24,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Runs the jar that the profile "aot" has prepared ahead of time, as its user would.
@@ -70,6 +72,8 @@ class PreparedJarIntegrationTests {
 		}
 		log = lines.toString();
 		assertThat(address).as(log).isNotNull();
+		// Ready is what has its data, too.
+		await().atMost(Duration.ofMinutes(1)).until(() -> get("/actuator/health/readiness").statusCode() == 200);
 	}
 
 	@AfterAll
