@@ -19,6 +19,7 @@ package io.github.dynamospring.boot.actuate;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.boot.SilentDynamoDbClient;
 import io.github.dynamospring.boot.actuate.DynamoClientDescriptor.EndpointKind;
 import io.github.dynamospring.boot.actuate.DynamoEndpoint.DynamoDescriptor;
 import io.github.dynamospring.boot.actuate.DynamoEndpoint.RepositoryDescriptor;
@@ -363,7 +364,7 @@ class DynamoEndpointIntegrationTests {
 	/**
 	 * A client that may not describe tables, and does not say how it is set up.
 	 */
-	static final class RefusingClient implements DynamoDbClient {
+	static final class RefusingClient extends SilentDynamoDbClient {
 
 		@Override
 		public DescribeTableResponse describeTable(DescribeTableRequest request) {
@@ -372,15 +373,6 @@ class DynamoEndpointIntegrationTests {
 				.statusCode(400)
 				.awsErrorDetails(AwsErrorDetails.builder().errorCode("AccessDeniedException").build())
 				.build();
-		}
-
-		@Override
-		public String serviceName() {
-			return "dynamodb";
-		}
-
-		@Override
-		public void close() {
 		}
 
 	}

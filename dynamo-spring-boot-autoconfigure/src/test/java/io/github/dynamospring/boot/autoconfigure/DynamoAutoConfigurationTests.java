@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.dynamospring.boot.SilentDynamoDbClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,18 +105,7 @@ class DynamoAutoConfigurationTests {
 
 	@Test
 	void asyncClientNeedsNoBlockingClientThatTellsItsPlace() {
-		DynamoDbClient silent = new DynamoDbClient() {
-
-			@Override
-			public String serviceName() {
-				return "mine";
-			}
-
-			@Override
-			public void close() {
-			}
-
-		};
+		DynamoDbClient silent = new SilentDynamoDbClient();
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoAutoConfiguration.class))
 			.withBean(AwsRegionProvider.class, () -> () -> Region.SA_EAST_1)
 			.withBean(DynamoDbClient.class, () -> silent)

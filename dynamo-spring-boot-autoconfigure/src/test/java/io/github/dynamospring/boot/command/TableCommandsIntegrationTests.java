@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.dynamospring.boot.SilentDynamoDbClient;
 import io.github.dynamospring.boot.command.app.ShopApplication;
 import io.github.dynamospring.boot.command.conflict.ConflictApplication;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
@@ -738,20 +739,11 @@ class TableCommandsIntegrationTests {
 
 		@Bean
 		DynamoDbClient silent() {
-			return new DynamoDbClient() {
-
-				@Override
-				public String serviceName() {
-					return SERVICE_NAME;
-				}
+			return new SilentDynamoDbClient() {
 
 				@Override
 				public ListTablesResponse listTables(ListTablesRequest request) {
 					return ListTablesResponse.builder().tableNames("told_by_nobody").build();
-				}
-
-				@Override
-				public void close() {
 				}
 
 			};

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.github.dynamospring.boot.SilentDynamoDbClient;
 import io.github.dynamospring.embedded.EmbeddedDynamo;
 import io.github.dynamospring.embedded.fault.Occurrence;
 import io.github.dynamospring.execution.StoreObserver;
@@ -131,20 +132,11 @@ class DynamoHealthIndicatorIntegrationTests {
 	@Test
 	void clientThatDoesNotTellItsRegionIsUp() {
 		DynamoDbClient client = client();
-		Health health = health(new DynamoDbClient() {
+		Health health = health(new SilentDynamoDbClient() {
 
 			@Override
 			public DescribeTableResponse describeTable(DescribeTableRequest request) {
 				return client.describeTable(request);
-			}
-
-			@Override
-			public String serviceName() {
-				return "DAX";
-			}
-
-			@Override
-			public void close() {
 			}
 
 		}, "orders");

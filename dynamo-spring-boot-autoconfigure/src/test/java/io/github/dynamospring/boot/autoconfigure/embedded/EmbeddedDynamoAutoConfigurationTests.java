@@ -21,6 +21,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.github.dynamospring.boot.SilentDynamoDbClient;
 import io.github.dynamospring.boot.autoconfigure.DynamoAutoConfiguration;
 import io.github.dynamospring.boot.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.boot.autoconfigure.MissingEmbeddedDynamoException;
@@ -177,18 +178,7 @@ class EmbeddedDynamoAutoConfigurationTests {
 
 	@Test
 	void clientThatDoesNotTellItsEndpointIsNoObstacle(CapturedOutput output) {
-		DynamoDbClient silent = new DynamoDbClient() {
-
-			@Override
-			public String serviceName() {
-				return "mine";
-			}
-
-			@Override
-			public void close() {
-			}
-
-		};
+		DynamoDbClient silent = new SilentDynamoDbClient();
 		this.contextRunner.withBean("mine", DynamoDbClient.class, () -> silent).run((context) -> {
 			assertThat(context).hasNotFailed();
 			assertThat(output).contains("It keeps its endpoint: one that the client does not tell");
