@@ -162,32 +162,13 @@ final class ParkingFlows {
 		String exists = "attribute_exists(#id)";
 		Map<String, AttributeValue> failure = Map.of(":attempts", Attributes.of(item.attempts() + 1L), ":error",
 				Attributes.of(ItemCodec.shorten(error)));
-		String later = "SET #parked_key = :key";
-		String unchanged = "#parked_key = :seen";
+		Map<String, AttributeValue> times = Map.of(":key",
+				Attributes.of(KeyCodec.lotKey(nextAttempt, item.executionId(), ordered)), ":seen",
+				Attributes.of(KeyCodec.lotKey(parked.nextAttempt(), item.executionId(), ordered)));
 		return this.requests
-			.transact(List.of(
-					TransactWriteItem.builder()
-						.update(Update.builder()
-							.tableName(this.settings.table("counters"))
-							.key(KeyCodec.parked(item))
-							.updateExpression(failed)
-							.conditionExpression(exists)
-							.expressionAttributeNames(Attributes.names(failed, exists))
-							.expressionAttributeValues(failure)
-							.build())
-						.build(),
-					TransactWriteItem.builder()
-						.update(Update.builder()
-							.tableName(this.settings.table("counters"))
-							.key(lot(item))
-							.updateExpression(later)
-							.conditionExpression(unchanged)
-							.expressionAttributeNames(Attributes.names(later, unchanged))
-							.expressionAttributeValues(Map.of(":key",
-									Attributes.of(KeyCodec.lotKey(nextAttempt, item.executionId(), ordered)), ":seen",
-									Attributes.of(KeyCodec.lotKey(parked.nextAttempt(), item.executionId(), ordered))))
-							.build())
-						.build()))
+			.transact(List.of(this.requests.transactUpdate("counters", KeyCodec.parked(item), failed, exists, failure),
+					this.requests.transactUpdate("counters", lot(item), "SET #parked_key = :key", "#parked_key = :seen",
+							times)))
 			.then((written) -> written ? Flow.done(true)
 					: this.requests.update("counters", KeyCodec.parked(item), failed, exists, failure));
 	}
@@ -257,18 +238,9 @@ final class ParkingFlows {
 	private TransactWriteItem leave(WorkItem item, long size) {
 		String condition = "#size = :size";
 		if (size > 1) {
-			String update = "SET #size = #size - :one, #parked_key = :key";
-			return TransactWriteItem.builder()
-				.update(Update.builder()
-					.tableName(this.settings.table("counters"))
-					.key(lot(item))
-					.updateExpression(update)
-					.conditionExpression(condition)
-					.expressionAttributeNames(Attributes.names(update, condition))
-					.expressionAttributeValues(Map.of(":one", Attributes.of(1), ":size", Attributes.of(size), ":key",
-							now(item.executionId(), ParkedLot.isOrdered(item))))
-					.build())
-				.build();
+			return this.requests.transactUpdate("counters", lot(item), "SET #size = #size - :one, #parked_key = :key",
+					condition, Map.of(":one", Attributes.of(1), ":size", Attributes.of(size), ":key",
+							now(item.executionId(), ParkedLot.isOrdered(item))));
 		}
 		return TransactWriteItem.builder()
 			.delete(Delete.builder()

@@ -281,6 +281,28 @@ final class Requests {
 	}
 
 	/**
+	 * Return the update of an item as a part of a transaction.
+	 * @param table the table
+	 * @param key the key
+	 * @param update the update
+	 * @param condition the condition
+	 * @param values the values of both
+	 * @return the write
+	 * @see #transact(List)
+	 */
+	TransactWriteItem transactUpdate(String table, Map<String, AttributeValue> key, String update, String condition,
+			Map<String, AttributeValue> values) {
+		return TransactWriteItem.builder()
+			.update((write) -> write.tableName(this.settings.table(table))
+				.key(key)
+				.updateExpression(update)
+				.conditionExpression(condition)
+				.expressionAttributeNames(Attributes.names(update, condition))
+				.expressionAttributeValues(values))
+			.build();
+	}
+
+	/**
 	 * Write several items or none.
 	 * @param items the writes
 	 * @return {@code false} if a condition did not hold

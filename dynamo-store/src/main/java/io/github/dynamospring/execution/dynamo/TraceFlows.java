@@ -28,7 +28,6 @@ import io.github.dynamospring.execution.TraceStep;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
-import software.amazon.awssdk.services.dynamodb.model.Update;
 
 /**
  * Reads traces, and appends to them outside of commits.
@@ -105,16 +104,7 @@ final class TraceFlows {
 			values.put(":expected", Attributes.of(before.next()));
 		}
 		List<TransactWriteItem> writes = new ArrayList<>();
-		writes.add(TransactWriteItem.builder()
-			.update(Update.builder()
-				.tableName(this.settings.table("executions"))
-				.key(KeyCodec.execution(id))
-				.updateExpression(update)
-				.conditionExpression(condition)
-				.expressionAttributeNames(Attributes.names(update, condition))
-				.expressionAttributeValues(values)
-				.build())
-			.build());
+		writes.add(this.requests.transactUpdate("executions", KeyCodec.execution(id), update, condition, values));
 		writes.addAll(new CommitPlanner(this.settings, this.codec).traceWrites(id, createdAt, step, before, after,
 				this.settings.clock().instant()));
 		return writes;

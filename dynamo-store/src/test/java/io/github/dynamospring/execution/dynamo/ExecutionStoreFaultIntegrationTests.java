@@ -575,19 +575,10 @@ class ExecutionStoreFaultIntegrationTests {
 	@Test
 	void commitThatWasPurgedMeanwhileIsNoLostRace() {
 		StoredExecution<String> execution = create("o1");
-		StoreObserver purging = new StoreObserver() {
-
-			@Override
-			public void commitRetried(String executionId, RetryReason reason) {
-				ExecutionStoreFaultIntegrationTests.this.fixture.faults()
-					.onTable("execution_timers")
-					.throttle(Occurrence.always());
-				assertThatExceptionOfType(DynamoThrottledException.class)
-					.isThrownBy(() -> ExecutionStoreFaultIntegrationTests.this.store.purge("o1"));
-			}
-
-		};
-		DynamoExecutionStore observed = this.fixture.store(this.fixture.settings().withObserver(purging));
+		DynamoExecutionStore observed = onRetry(() -> {
+			this.fixture.faults().onTable("execution_timers").throttle(Occurrence.always());
+			assertThatExceptionOfType(DynamoThrottledException.class).isThrownBy(() -> this.store.purge("o1"));
+		});
 		this.fixture.faults().onOperation("UpdateItem").loseAnswer(Occurrence.next(1));
 		assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> observed.save(execution));
 		assertThatExceptionOfType(StaleVersionException.class).isThrownBy(() -> this.store.save(execution));
@@ -596,16 +587,8 @@ class ExecutionStoreFaultIntegrationTests {
 	@Test
 	void refusalAfterALostAnswerDoesNotSayThatNothingWasWritten() {
 		StoredExecution<String> execution = create("o1");
-		StoreObserver deleting = new StoreObserver() {
-
-			@Override
-			public void commitRetried(String executionId, RetryReason reason) {
-				ExecutionStoreFaultIntegrationTests.this.fixture.client()
-					.deleteTable((delete) -> delete.tableName("execution_outbox"));
-			}
-
-		};
-		DynamoExecutionStore observed = this.fixture.store(this.fixture.settings().withObserver(deleting));
+		DynamoExecutionStore observed = onRetry(
+				() -> this.fixture.client().deleteTable((delete) -> delete.tableName("execution_outbox")));
 		this.fixture.faults().onOperation("TransactWriteItems").loseAnswer(Occurrence.next(1));
 		OutcomeUnknownException unknown = catchThrowableOfType(OutcomeUnknownException.class,
 				() -> observed.commit(Commit.of(execution).emit("t", "a", 1).build()));
@@ -613,6 +596,17 @@ class ExecutionStoreFaultIntegrationTests {
 		assertThat(this.store.resolve(unknown.getCommitId())).isEqualTo(CommitOutcome.COMMITTED);
 		assertThatExceptionOfType(DynamoTableNotFoundException.class).as("nothing was lost")
 			.isThrownBy(() -> this.store.commit(Commit.of(load("o1")).emit("t", "a", 1).build()));
+	}
+
+	private DynamoExecutionStore onRetry(Runnable action) {
+		return this.fixture.store(this.fixture.settings().withObserver(new StoreObserver() {
+
+			@Override
+			public void commitRetried(String executionId, RetryReason reason) {
+				action.run();
+			}
+
+		}));
 	}
 
 	@Test
