@@ -118,8 +118,7 @@ final class Deliverer {
 		};
 	}
 
-	// A handler may run out of stack or memory each time, which is to end in the parking
-	// lot.
+	// A handler may run out of stack or memory each time, and is to be parked then.
 	private static boolean isOfTheHandler(VirtualMachineError error) {
 		return error instanceof StackOverflowError || error instanceof OutOfMemoryError;
 	}

@@ -33,7 +33,8 @@ import org.springframework.util.Assert;
  */
 public record RetryPolicy(int maxAttempts, Duration initialDelay, double multiplier, Duration maxDelay, double jitter) {
 
-	private static final Duration LONGEST = Duration.ofDays(36_500);
+	/** The longest time that can be set. */
+	static final Duration LONGEST = Duration.ofDays(36_500);
 
 	/**
 	 * Create a policy.

@@ -46,8 +46,6 @@ public record WorkerSettings(String owner, int pageSize, int concurrency, Durati
 
 	private static final Duration SHORTEST = Duration.ofMillis(1);
 
-	private static final Duration LONGEST = Duration.ofDays(36_500);
-
 	/**
 	 * Create settings.
 	 */
@@ -78,8 +76,9 @@ public record WorkerSettings(String owner, int pageSize, int concurrency, Durati
 	}
 
 	private static void bounded(String name, Duration value) {
-		Assert.isTrue(value.compareTo(LONGEST) <= 0,
-				() -> "The %s of workers is %s. Remedy: use %d days or less.".formatted(name, value, LONGEST.toDays()));
+		Assert.isTrue(value.compareTo(RetryPolicy.LONGEST) <= 0,
+				() -> "The %s of workers is %s. Remedy: use %d days or less.".formatted(name, value,
+						RetryPolicy.LONGEST.toDays()));
 	}
 
 	/**

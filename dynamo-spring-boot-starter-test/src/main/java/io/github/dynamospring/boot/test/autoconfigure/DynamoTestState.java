@@ -65,9 +65,8 @@ class DynamoTestState implements SmartApplicationListener {
 		return LOWEST_PRECEDENCE;
 	}
 
-	// What runners do comes after the refresh and belongs to the start. What a child
-	// context
-	// tells, which may be made in the midst of a test, does not.
+	// What runners do comes after the refresh and belongs to the start. A child context,
+	// which may be made in the midst of a test, does not.
 	@Override
 	public void onApplicationEvent(ApplicationEvent event) {
 		if (context(event) != this.context) {
