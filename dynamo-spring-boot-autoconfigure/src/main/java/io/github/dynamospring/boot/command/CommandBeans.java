@@ -78,8 +78,7 @@ final class CommandBeans {
 		ConfigurableListableBeanFactory factory = this.context.getBeanFactory();
 		for (String name : factory.getBeanNamesForType(DynamoDbClient.class, true, false)) {
 			if (factory.containsBeanDefinition(name) && factory.getType(name, false) == DynamoDbClient.class) {
-				// beans are made of the merged one, which is made anew of the other at
-				// times
+				// beans are made of the merged one, which may be made anew of the other
 				replaceClient(factory.getBeanDefinition(name));
 				replaceClient(factory.getMergedBeanDefinition(name));
 			}

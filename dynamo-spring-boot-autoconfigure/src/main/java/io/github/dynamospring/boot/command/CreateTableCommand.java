@@ -21,7 +21,6 @@ import java.util.List;
 
 import io.github.dynamospring.DynamoTableMismatchException;
 import io.github.dynamospring.core.table.DynamoTableOperations;
-import io.github.dynamospring.core.table.SdkJson;
 import io.github.dynamospring.core.table.TableResource;
 import io.github.dynamospring.core.table.TableWaiter;
 import org.jspecify.annotations.Nullable;
@@ -120,13 +119,13 @@ final class CreateTableCommand extends TableCommand {
 	}
 
 	private void printRequests(TableResource table) {
-		printText(SdkJson.write(table.request()) + "\n");
+		printJson(table.request());
 		if (table.timeToLiveAttribute() != null) {
-			printText(SdkJson.write(UpdateTimeToLiveRequest.builder()
+			printJson(UpdateTimeToLiveRequest.builder()
 				.tableName(table.tableName())
 				.timeToLiveSpecification(
 						(timeToLive) -> timeToLive.attributeName(table.timeToLiveAttribute()).enabled(true))
-				.build()) + "\n");
+				.build());
 		}
 	}
 
@@ -173,7 +172,7 @@ final class CreateTableCommand extends TableCommand {
 
 	private int createNamed(CreateTableRequest request) {
 		if (this.dryRun) {
-			printText(SdkJson.write(request) + "\n");
+			printJson(request);
 			return 0;
 		}
 		DynamoDbClient client = beans().client();

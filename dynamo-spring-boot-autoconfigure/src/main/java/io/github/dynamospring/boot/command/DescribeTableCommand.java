@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.core.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.core.table.SdkJson;
 import io.github.dynamospring.core.table.TableInspection;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,7 +48,7 @@ final class DescribeTableCommand extends TableCommand {
 	public Integer call() {
 		TableLookup lookup = new TableLookup(beans().client());
 		if (this.json) {
-			printText(SdkJson.write(lookup.describe(this.name)) + "\n");
+			printJson(lookup.describe(this.name));
 			return 0;
 		}
 		List<Class<?>> entities = new ArrayList<>();

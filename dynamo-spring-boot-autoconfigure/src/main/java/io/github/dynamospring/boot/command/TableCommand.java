@@ -18,11 +18,13 @@ package io.github.dynamospring.boot.command;
 
 import java.util.concurrent.Callable;
 
+import io.github.dynamospring.core.table.SdkJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.SdkPojo;
 
 /**
  * A command.
@@ -68,6 +70,10 @@ abstract class TableCommand implements Callable<Integer> {
 	final void printText(String text) {
 		this.session.terminal().out().print(PrintableText.lines(text));
 		this.session.terminal().out().flush();
+	}
+
+	final void printJson(SdkPojo pojo) {
+		printText(SdkJson.write(pojo) + "\n");
 	}
 
 	final void note(String line) {
